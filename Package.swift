@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// The `-I` flags of C libraries that are opened at run time (`dlopen`), so
+/// that only their headers are needed here and nothing is linked. SwiftPM's own
+/// `pkgConfig:` would link them and warns about their `-pthread`.
+func headers(of packages: String...) -> [String] {
+  let process = Process()
+  let output = Pipe()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["pkg-config", "--cflags-only-I"] + packages
+  process.standardOutput = output
+  process.standardError = FileHandle.nullDevice
+  guard (try? process.run()) != nil else { return [] }
+  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  return text.split(whereSeparator: \.isWhitespace).map(String.init)
+}
+
+let swift: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A pure Swift module with its test target beside it.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Target.Dependency]? = nil) -> [Target] {
+  var targets: [Target] = [.target(name: name, dependencies: dependencies, swiftSettings: swift)]
+  if let tests {
+    targets.append(
+      .testTarget(
+        name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies + tests,
+        swiftSettings: swift))
+  }
+  return targets
+}
+
+let package = Package(
+  name: "tokonoma",
+  products: [
+    .executable(name: "tokonoma", targets: ["tokonoma"]),
+    .executable(name: "tokonoma-decoder", targets: ["tokonoma-decoder"]),
+  ],
+  targets: [
+    // The C fences.
+    .target(name: "CPosix", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+    .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
+    .target(name: "CSDL2Image", dependencies: ["CSDL2"], cSettings: [.define("_GNU_SOURCE")]),
+    .target(name: "CTurboJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "CVips",
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0"))]),
+    .target(
+      name: "CPango",
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "pangocairo"))]),
+    .target(name: "CRaster", cSettings: [.unsafeFlags(["-O2"])]),
+  ]
+    // The pure core.
+    + module("Geometry", tests: [])
+    + module("Motion", ["Geometry"], tests: [])
+    + module("Gestures", ["Motion", "Geometry"], tests: [])
+    + module("Gallery", ["Gestures", "Motion", "Geometry"], tests: [])
+    + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry"], tests: [])
+    // Files, pixels, processes.
+    + module("Pixels", ["CPosix"])
+    + module("Library", ["CPosix"], tests: [])
+    + module("TextRendering", ["Pixels", "CPango"], tests: [])
+    + module("DecoderProtocol", ["CPosix"], tests: [])
+    + module(
+      "ImageDecoding", ["DecoderProtocol", "Pixels", "CPosix", "CTurboJPEG", "CVips"], tests: [])
+    + module("BuiltinDecoding", ["DecoderProtocol", "Pixels", "CSDL2", "CSDL2Image"])
+    + module("ImagePipeline", ["DecoderProtocol", "Pixels", "CPosix"], tests: [])
+    // The platform and the programs.
+    + module(
+      "SDLPlatform",
+      ["Scene", "Gallery", "Gestures", "Motion", "Geometry", "Pixels", "CSDL2", "CSDL2Image", "CRaster"], tests: [])
+    + [
+      .executableTarget(
+        name: "tokonoma",
+        dependencies: [
+          "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "TextRendering",
+          "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "CPosix", "CSDL2",
+        ], swiftSettings: swift),
+      .executableTarget(
+        name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
+        swiftSettings: swift),
+    ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu11
+)

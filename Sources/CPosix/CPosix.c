@@ -1,0 +1,1 @@
+#include "CPosix.h"

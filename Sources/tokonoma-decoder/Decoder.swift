@@ -1,0 +1,1 @@
+@main enum Decoder { static func main() {} }
