@@ -62,11 +62,12 @@ let package = Package(
     + module("Motion", ["Geometry"], tests: [])
     + module("Gestures", ["Motion", "Geometry"], tests: [])
     + module("Gallery", ["Gestures", "Motion", "Geometry"], tests: [])
-    + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry"], tests: [])
+    + module("Text")
+    + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"])
     + module("Library", ["CPosix"], tests: [])
-    + module("TextRendering", ["Pixels", "CPango"], tests: [])
+    + module("TextRendering", ["Text", "Pixels", "CPango"], tests: [])
     + module("DecoderProtocol", ["CPosix"], tests: [])
     + module(
       "ImageDecoding", ["DecoderProtocol", "Pixels", "CPosix", "CTurboJPEG", "CVips"], tests: [])
@@ -75,13 +76,16 @@ let package = Package(
     // The platform and the programs.
     + module(
       "SDLPlatform",
-      ["Scene", "Gallery", "Gestures", "Motion", "Geometry", "Pixels", "CSDL2", "CSDL2Image", "CRaster"], tests: [])
+      [
+        "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Text", "Pixels", "CSDL2", "CSDL2Image",
+        "CRaster",
+      ], tests: [])
     + [
       .executableTarget(
         name: "tokonoma",
         dependencies: [
-          "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "TextRendering",
-          "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "CPosix", "CSDL2",
+          "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
+          "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "CPosix", "CSDL2",
         ], swiftSettings: swift),
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
