@@ -56,6 +56,7 @@ let package = Package(
       name: "CPango",
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "pangocairo"))]),
     .target(name: "CRaster", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CPixels", cSettings: [.unsafeFlags(["-O3"])]),
   ]
     // The pure core.
     + module("Geometry", tests: [])
@@ -68,10 +69,13 @@ let package = Package(
     + module("Pixels", ["CPosix"])
     + module("Library", ["CPosix"], tests: [])
     + module("TextRendering", ["Text", "Pixels", "CPango"], tests: [])
-    + module("DecoderProtocol", ["CPosix"], tests: [])
+    + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])
+    + module("PictureMetadata", tests: [])
     + module(
-      "ImageDecoding", ["DecoderProtocol", "Pixels", "CPosix", "CTurboJPEG", "CVips"], tests: [])
-    + module("BuiltinDecoding", ["DecoderProtocol", "Pixels", "CSDL2", "CSDL2Image"])
+      "ImageDecoding",
+      ["DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CVips"], tests: [])
+    + module(
+      "BuiltinDecoding", ["DecoderProtocol", "PictureMetadata", "Pixels", "CPixels", "CSDL2", "CSDL2Image"])
     + module("ImagePipeline", ["DecoderProtocol", "Pixels", "CPosix"], tests: [])
     // The platform and the programs.
     + module(

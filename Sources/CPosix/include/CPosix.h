@@ -1,1 +1,112 @@
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// Plain C functions over the system calls that Swift cannot call (variadic
+// functions, macros) or that differ between systems. Every function that can
+// fail returns a negative errno value instead of setting errno; calls that a
+// signal interrupts are repeated, unless stated otherwise.
+
+/// The descriptor at which a launched program finds its socket.
+enum { CPOSIX_INHERITED_DESCRIPTOR = 3 };
+
+/// Makes a connected pair of close-on-exec stream sockets.
+int cposix_socket_pair(int descriptors[2]);
+
+/// Sends as much of `bytes` as one call takes, and `descriptor` with it unless
+/// it is negative. Blocks; returns the number of bytes sent.
+ssize_t cposix_send(int socket, const void *bytes, size_t count, int descriptor);
+
+/// Receives up to `count` bytes and at most one descriptor (close-on-exec),
+/// which is stored in `*descriptor`, or -1. Descriptors beyond the first are
+/// closed. Returns the number of bytes, 0 at the end of the stream.
+ssize_t cposix_receive(int socket, void *bytes, size_t count, int *descriptor);
+
+/// Waits until `descriptor` can be read or was closed by the other side, for
+/// at most `milliseconds` (negative: without end). Returns 1 when readable, 0
+/// after the time is over. A signal does not prolong the wait.
+int cposix_wait_readable(int descriptor, int64_t milliseconds);
+
+/// Nanoseconds of the monotonic clock.
+int64_t cposix_monotonic_nanoseconds(void);
+
+int cposix_close(int descriptor);
+
+/// Duplicates a descriptor, close-on-exec.
+int cposix_duplicate(int descriptor);
+
+/// What an opened file is.
+typedef struct {
+  uint64_t device;
+  uint64_t inode;
+  int64_t size;
+  int64_t modified_nanoseconds;
+} cposix_file_facts;
+
+/// Opens a regular file for reading without ever blocking: anything but a
+/// regular file is refused with -EISDIR (folders) or -EINVAL (the rest).
+/// Returns the descriptor (close-on-exec) and fills `facts` unless null.
+int cposix_open_regular(const char *path, cposix_file_facts *facts);
+
+/// Identity and size of an open file; -EINVAL when it is not a regular file.
+int cposix_file_facts_of(int descriptor, cposix_file_facts *facts);
+
+/// Reads up to `count` bytes at `offset`; fewer only at the end of the file.
+ssize_t cposix_read_at(int descriptor, void *bytes, size_t count, int64_t offset);
+
+/// Reads up to `count` bytes at the current position in one call.
+ssize_t cposix_read(int descriptor, void *bytes, size_t count);
+
+/// Writes everything.
+int cposix_write_all(int descriptor, const void *bytes, size_t count);
+
+/// Makes anonymous memory of `size` zero bytes that can be sent as a
+/// descriptor.
+int cposix_shared_memory(const char *name, size_t size);
+
+/// Forbids every further change of size and content of such memory. No
+/// writable mapping may exist any more. Does nothing where the system has no
+/// seals.
+int cposix_shared_memory_seal(int descriptor);
+
+/// 1 when the memory can no longer shrink under a reader (or the system has no
+/// seals), 0 when it can, and its size in `*size`.
+int cposix_shared_memory_check(int descriptor, size_t *size);
+
+/// Maps memory shared for reading, or reading and writing.
+int cposix_map(int descriptor, size_t size, bool writable, void **address);
+int cposix_unmap(void *address, size_t size);
+
+/// Starts `program` (a path, not searched for) with `arguments`
+/// (null-terminated, the first is the program's name). `socket` becomes
+/// descriptor 3, standard input and output are /dev/null, standard error is
+/// inherited (or /dev/null with `quiet`), everything else is closed. Signals
+/// are at their defaults. Stores the process id.
+int cposix_launch(
+    const char *program, char *const arguments[], int socket, bool quiet, pid_t *process);
+
+/// Sends a signal.
+int cposix_kill(pid_t process, int signal);
+
+/// How a process ended.
+typedef struct {
+  bool exited;
+  /// Exit status, or the signal that ended it.
+  int status;
+} cposix_ending;
+
+/// Reaps a child. Returns 1 when it has ended, 0 when it is still running
+/// (only without `blocking`).
+int cposix_reap(pid_t process, bool blocking, cposix_ending *ending);
+
+/// Locks the calling process down as a decoder: it dies with the thread that
+/// started it (Linux; elsewhere it has to watch its socket), leaves no core
+/// dump, may map at most `address_space` bytes (0: no limit) and open at most
+/// `descriptors` descriptors.
+int cposix_confine(size_t address_space, int descriptors);
+
+/// The text of an errno value, in `buffer`.
+void cposix_error_text(int code, char *buffer, size_t count);

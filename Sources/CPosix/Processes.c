@@ -1,0 +1,105 @@
+#include "CPosix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+extern char **environ;
+
+static int describe_descriptors(posix_spawn_file_actions_t *actions, int socket, bool quiet) {
+  int result = posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (result == 0)
+    result = posix_spawn_file_actions_addopen(actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  if (result == 0 && quiet)
+    result = posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  // Duplicating a descriptor onto itself clears its close-on-exec flag here.
+  if (result == 0)
+    result = posix_spawn_file_actions_adddup2(actions, socket, CPOSIX_INHERITED_DESCRIPTOR);
+#ifdef __linux__
+  // Libraries of the parent (GL drivers, sound) open descriptors without the flag.
+  if (result == 0)
+    result = posix_spawn_file_actions_addclosefrom_np(actions, CPOSIX_INHERITED_DESCRIPTOR + 1);
+#endif
+  return result;
+}
+
+static int describe_signals(posix_spawnattr_t *attributes) {
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+#ifdef __APPLE__
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+  int result = posix_spawnattr_setsigmask(attributes, &none);
+  if (result == 0) result = posix_spawnattr_setsigdefault(attributes, &all);
+  if (result == 0) result = posix_spawnattr_setflags(attributes, flags);
+  return result;
+}
+
+int cposix_launch(
+    const char *program, char *const arguments[], int socket, bool quiet, pid_t *process) {
+  posix_spawn_file_actions_t actions;
+  int result = posix_spawn_file_actions_init(&actions);
+  if (result != 0) return -result;
+  posix_spawnattr_t attributes;
+  result = posix_spawnattr_init(&attributes);
+  if (result == 0) {
+    result = describe_descriptors(&actions, socket, quiet);
+    if (result == 0) result = describe_signals(&attributes);
+    if (result == 0) result = posix_spawn(process, program, &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return -result;
+}
+
+int cposix_kill(pid_t process, int signal) {
+  return kill(process, signal) == 0 ? 0 : -errno;
+}
+
+int cposix_reap(pid_t process, bool blocking, cposix_ending *ending) {
+  int status;
+  pid_t result;
+  do {
+    result = waitpid(process, &status, blocking ? 0 : WNOHANG);
+  } while (result < 0 && errno == EINTR);
+  if (result < 0) return -errno;
+  if (result == 0) return 0;
+  ending->exited = WIFEXITED(status);
+  ending->status = ending->exited ? WEXITSTATUS(status) : WTERMSIG(status);
+  return 1;
+}
+
+static int limit(int resource, rlim_t most) {
+  struct rlimit current;
+  if (getrlimit(resource, &current) != 0) return -errno;
+  if (current.rlim_max == RLIM_INFINITY || current.rlim_max > most) current.rlim_max = most;
+  if (current.rlim_cur == RLIM_INFINITY || current.rlim_cur > most) current.rlim_cur = most;
+  return setrlimit(resource, &current) == 0 ? 0 : -errno;
+}
+
+int cposix_confine(size_t address_space, int descriptors) {
+#ifdef __linux__
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -errno;
+  // A parent that died before this call has closed the socket.
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -errno;
+#endif
+  int result = limit(RLIMIT_CORE, 0);
+  if (result == 0) result = limit(RLIMIT_NOFILE, (rlim_t)descriptors);
+#ifdef RLIMIT_AS
+  if (result == 0 && address_space > 0) result = limit(RLIMIT_AS, (rlim_t)address_space);
+#else
+  (void)address_space;
+#endif
+  return result;
+}
