@@ -26,9 +26,18 @@ package enum ChannelError: Error, Hashable, Sendable, CustomStringConvertible {
 package struct Channel: ~Copyable, Sendable {
   private let socket: FileDescriptor
 
+  /// A message with the descriptor that came with it, which is closed unless taken.
   package struct Received: ~Copyable, Sendable {
     package let message: DecoderMessage
-    package var descriptor: FileDescriptor?
+    private var descriptor: FileDescriptor?
+
+    init(_ message: DecoderMessage, _ descriptor: consuming FileDescriptor?) {
+      self.message = message
+      self.descriptor = descriptor
+    }
+
+    /// The descriptor, at the first call; nil when the message brought none.
+    package mutating func takeDescriptor() -> FileDescriptor? { descriptor.take() }
   }
 
   package init(_ socket: consuming FileDescriptor) {
@@ -38,12 +47,12 @@ package struct Channel: ~Copyable, Sendable {
   /// The socket's number, for waiting on several at once.
   package var number: CInt { socket.number }
 
-  /// Makes two channels that are connected with each other.
-  package static func pair() throws(SystemError) -> ChannelPair {
+  /// Makes two connected sockets. Each number belongs to the caller, who makes
+  /// a channel of it or gives it to a process that is being launched.
+  package static func socketPair() throws(SystemError) -> (CInt, CInt) {
     var ends: [CInt] = [-1, -1]
     try SystemError.check(cposix_socket_pair(&ends), "make a pair of sockets")
-    return ChannelPair(
-      first: Channel(FileDescriptor(owning: ends[0])), second: Channel(FileDescriptor(owning: ends[1])))
+    return (ends[0], ends[1])
   }
 
   /// Gives the socket away, e.g. to a process that is being launched.
@@ -83,7 +92,7 @@ package struct Channel: ~Copyable, Sendable {
     do {
       let header = try WireFormat.readHeader(start)
       let payload = try bytes(header.payloadSize, until: deadline, &descriptor)
-      return Received(message: try WireFormat.decode(header.kind, payload: payload), descriptor: descriptor)
+      return Received(try WireFormat.decode(header.kind, payload: payload), descriptor)
     } catch let error as ProtocolError {
       throw .protocolBroken(error)
     } catch let error as ChannelError {
@@ -128,10 +137,4 @@ package struct Channel: ~Copyable, Sendable {
       throw .closed
     }
   }
-}
-
-/// Two connected ends.
-package struct ChannelPair: ~Copyable, Sendable {
-  package var first: Channel
-  package var second: Channel
 }

@@ -1,0 +1,64 @@
+import DecoderProtocol
+import Testing
+
+struct DecodeSpecificationTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let size: DecodeSpecification.Size
+    let picture: (Int, Int)
+    var isVector = false
+    let expected: (Int, Int)
+
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = [
+    .init(
+      name: "a wide photo", size: .fitting(width: 1280, height: 720), picture: (6000, 4000),
+      expected: (1080, 720)),
+    .init(
+      name: "a tall photo", size: .fitting(width: 1280, height: 720), picture: (4000, 6000),
+      expected: (480, 720)),
+    .init(
+      name: "a small picture", size: .fitting(width: 1280, height: 720), picture: (9, 5), expected: (9, 5)),
+    .init(
+      name: "a small vector", size: .fitting(width: 1280, height: 720), picture: (16, 9), isVector: true,
+      expected: (1280, 720)),
+    .init(
+      name: "a thin strip", size: .fitting(width: 800, height: 600), picture: (40000, 16), expected: (800, 1)),
+    .init(
+      name: "halves go up", size: .fitting(width: 2, height: 100), picture: (4, 3), expected: (2, 2)),
+    .init(name: "level 0", size: .level(0), picture: (6001, 1), expected: (6001, 1)),
+    .init(name: "level 1", size: .level(1), picture: (6001, 1), expected: (3001, 1)),
+    .init(name: "level 24", size: .level(24), picture: (6001, 4000), expected: (1, 1)),
+    .init(name: "an enlarged vector", size: .level(-2), picture: (10, 7), isVector: true, expected: (40, 28)),
+    .init(name: "a raster is not enlarged", size: .level(-2), picture: (10, 7), expected: (10, 7)),
+  ]
+
+  @Test(arguments: cases)
+  func `the size is that of the contract`(entry: Case) {
+    let size = DecodeSpecification(size: entry.size).pixelSize(
+      ofPictureWidth: entry.picture.0, height: entry.picture.1, isVector: entry.isVector)
+
+    #expect(size == entry.expected)
+  }
+
+  @Test func `a fitted picture touches the box and keeps its shape`() {
+    var generator = SeededGenerator(seed: 7)
+
+    for _ in 0..<2000 {
+      let box = (Int.random(in: 1...4000, using: &generator), Int.random(in: 1...4000, using: &generator))
+      let picture = (
+        Int.random(in: 1...60000, using: &generator), Int.random(in: 1...60000, using: &generator)
+      )
+      let size = DecodeSpecification(size: .fitting(width: box.0, height: box.1)).pixelSize(
+        ofPictureWidth: picture.0, height: picture.1, isVector: false)
+      let scale = min(Double(box.0) / Double(picture.0), Double(box.1) / Double(picture.1), 1)
+
+      #expect(size.width <= box.0 && size.height <= box.1)
+      #expect(size.width == box.0 || size.height == box.1 || size == picture)
+      #expect(abs(Double(size.width) - max(1, Double(picture.0) * scale)) <= 0.5 + 1e-9)
+      #expect(abs(Double(size.height) - max(1, Double(picture.1) * scale)) <= 0.5 + 1e-9)
+    }
+  }
+}
