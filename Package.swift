@@ -67,8 +67,9 @@ let package = Package(
     + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"])
-    + module("Library", ["CPosix"], tests: [])
-    + module("TextRendering", ["Text", "Pixels", "CPango"], tests: [])
+    + module("Threads")
+    + module("Library", ["Threads"], tests: [])
+    + module("TextRendering", ["Text", "Threads", "Pixels", "CPango"], tests: [])
     + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])
     + module("PictureMetadata", tests: [])
     + module(

@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder open for reading, entry by entry.
+struct Directory: ~Copyable {
+  enum Kind: Sendable {
+    case file
+    case folder
+    /// A symbolic link, or a file system that does not tell: `kind(ofTarget:)` finds out.
+    case unresolved
+    case other
+  }
+
+  struct Entry {
+    let name: [UInt8]
+    let kind: Kind
+  }
+
+  /// What tells one folder from all others, whatever path leads to it.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  private let stream: OpaquePointer
+  private let descriptor: Int32
+  private let path: FilePath
+
+  init(_ path: FilePath) throws(LibraryError) {
+    guard let stream = path.withCString({ opendir($0) }) else {
+      throw LibraryError("list", path, .system(errno))
+    }
+    self.stream = stream
+    self.path = path
+    descriptor = dirfd(stream)
+  }
+
+  deinit {
+    closedir(stream)
+  }
+
+  /// The next entry in the file system's own order, "." and ".." left out; nil after the last.
+  func next() throws(LibraryError) -> Entry? {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw LibraryError("list", path, .system(errno)) }
+        return nil
+      }
+      let name = Self.name(of: entry)
+      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
+      return Entry(name: name, kind: Self.kind(ofType: entry.pointee.d_type))
+    }
+  }
+
+  /// What the entry is in the end, links followed; `other` where it leads nowhere.
+  func kind(ofTarget name: [UInt8]) -> Kind {
+    var status = stat()
+    guard Self.withCString(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// Up to `count` bytes from the beginning of the entry, which is known to be a file; fewer, or none,
+  /// where it cannot be read.
+  func head(of name: [UInt8], count: Int) -> [UInt8] {
+    let file = Self.withCString(name) { openat(descriptor, $0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = max(0, read(file, buffer.baseAddress, count))
+    }
+  }
+
+  /// Nil where the system does not tell.
+  var identity: Identity? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    withUnsafePointer(to: &entry.pointee.d_name) { field in
+      let start = UnsafeRawPointer(field)
+      let length = strlen(start.assumingMemoryBound(to: CChar.self))
+      return Array(UnsafeRawBufferPointer(start: start, count: length))
+    }
+  }
+
+  private static func kind(ofType type: UInt8) -> Kind {
+    switch Int(type) {
+    case Int(DT_REG): .file
+    case Int(DT_DIR): .folder
+    case Int(DT_LNK), Int(DT_UNKNOWN): .unresolved
+    default: .other
+    }
+  }
+
+  private static func withCString<Result>(
+    _ name: [UInt8], _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    (name + [0]).withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        guard let start = characters.baseAddress else { preconditionFailure("an empty name") }
+        return body(start)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a file or a folder cannot be had.
+package struct LibraryError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Reason: Sendable, Equatable {
+    /// The system's error number.
+    case system(Int32)
+    /// A device, a pipe or a socket.
+    case notAFile
+    /// The system has no thread left to list with.
+    case noThread
+  }
+
+  /// What was attempted, as in "open" or "list".
+  package let operation: String
+  package let path: FilePath
+  package let reason: Reason
+
+  package init(_ operation: String, _ path: FilePath, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  /// One line, as in "cannot list photos: Permission denied".
+  package var description: String {
+    "cannot \(operation) \(path.displayPath): \(cause)"
+  }
+
+  private var cause: String {
+    switch reason {
+    case .system(let code): String(cString: strerror(code))
+    case .notAFile: "Not a regular file"
+    case .noThread: "No thread can be started"
+    }
+  }
+}
