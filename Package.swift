@@ -26,7 +26,9 @@ let swift: [SwiftSetting] = [
 ]
 
 /// A pure Swift module with its test target beside it.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Target.Dependency]? = nil) -> [Target] {
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Target.Dependency]? = nil)
+  -> [Target]
+{
   var targets: [Target] = [.target(name: name, dependencies: dependencies, swiftSettings: swift)]
   if let tests {
     targets.append(
@@ -95,6 +97,18 @@ let package = Package(
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
         swiftSettings: swift),
+    ]
+    // The program from outside: scenarios on a virtual clock, touches on a real X server.
+    + [
+      .target(
+        name: "CTestSupport", path: "Tests/CTestSupport",
+        cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"])],
+        linkerSettings: [.linkedLibrary("z")]),
+      .target(
+        name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swift),
+      .testTarget(name: "ScenarioTests", dependencies: ["TestSupport"], swiftSettings: swift),
+      .testTarget(
+        name: "EndToEndTests", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: swift),
     ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Inflates a zlib stream of `length` bytes into `output`, which holds
+/// `capacity` bytes. Returns the number of bytes written, or -1 when the stream
+/// is broken or does not fit.
+long ctest_inflate(const uint8_t *input, size_t length, uint8_t *output, size_t capacity);
+
+/// The most bytes that `ctest_deflate` can write for `length` bytes of input.
+size_t ctest_deflate_bound(size_t length);
+
+/// Deflates `length` bytes into a zlib stream at the fastest level. Returns the
+/// number of bytes written, or -1 when the output does not fit.
+long ctest_deflate(const uint8_t *input, size_t length, uint8_t *output, size_t capacity);
+
+/// The CRC-32 that ends each chunk of a PNG.
+uint32_t ctest_crc32(const uint8_t *input, size_t length);
+
+/// Undoes the row filters of PNG in place. `rows` holds `height` rows of one
+/// filter byte and `stride` bytes; the unfiltered rows are packed into `output`
+/// without their filter bytes. Returns 0, or -1 on an unknown filter.
+int ctest_unfilter(uint8_t *rows, size_t height, size_t stride, size_t bytes_per_pixel, uint8_t *output);
+
+/// Makes a pipe whose ends no child process inherits. Returns 0, or -1 with `errno`.
+int ctest_pipe(int ends[2]);

@@ -1,0 +1,2 @@
+/// Keeps the target alive until its first suite is here.
+enum Stub {}

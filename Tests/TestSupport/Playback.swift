@@ -1,0 +1,54 @@
+import Foundation
+
+/// A finished headless run of the program.
+package struct Playback: Sendable {
+  /// How long a run may take before it counts as hung; virtual time is not meant.
+  package static let deadline = Duration.seconds(120)
+
+  package var status: Int32
+  package var entries: [TraceEntry]
+  /// The trace as it was written.
+  package var trace: String
+  package var errors: String
+
+  /// The frames, in order.
+  package var frames: [TraceLine] { entries.compactMap(\.frame) }
+
+  /// The last frame.
+  package var last: TraceLine? { entries.last { $0.frame != nil }?.frame }
+
+  /// What was on the screen at a time: the last frame not later than it.
+  package func frame(at milliseconds: Double) -> TraceLine? {
+    frames.last { $0.t <= milliseconds + 0.001 }
+  }
+
+  /// Runs the program with exactly these arguments.
+  package static func run(
+    _ arguments: [String], input: ChildProcess.Input = .nothing, environment extra: [String: String] = [:]
+  ) throws -> (status: Int32, output: String, errors: String) {
+    let home = try TemporaryFolder("home")
+    let environment = Program.environment(home: home).merging(extra) { $1 }
+    let child = try ChildProcess(
+      try Program.tokonoma(), arguments, environment: environment, input: input)
+    let ending = try child.waitForEnd(atMost: deadline)
+    return (ending.status, child.output.text, child.errors.text)
+  }
+
+  /// Plays a scenario without a screen and reads its trace.
+  package init(
+    _ scenario: Scenario, _ paths: [String], viewport: String = "1280x720", options: [String] = []
+  ) throws {
+    let arguments = ["--headless", viewport, "--play", "-", "--trace", "-"] + options + paths
+    let result = try Self.run(arguments, input: .text(scenario.text))
+    (status, trace, errors) = result
+    entries = try result.output.split(separator: "\n").map { line throws(TraceEntry.Malformed) in
+      try TraceEntry(parsing: String(line))
+    }
+  }
+
+  package init(
+    _ scenario: Scenario, _ gallery: TestGallery, viewport: String = "1280x720", options: [String] = []
+  ) throws {
+    try self.init(scenario, [gallery.path], viewport: viewport, options: options)
+  }
+}

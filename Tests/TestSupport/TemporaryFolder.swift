@@ -1,0 +1,26 @@
+import Foundation
+
+/// A folder that is removed with the last reference to it.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  package init(_ purpose: String = "folder") throws {
+    path = NSTemporaryDirectory() + "tokonoma-\(purpose)-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What cannot be removed stays in the system's temporary folder.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of an entry of this folder.
+  package func file(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+}
