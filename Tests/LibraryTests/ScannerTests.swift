@@ -1,0 +1,200 @@
+import Testing
+
+@testable import Library
+
+@Suite(.timeLimit(.minutes(1)))
+struct ScannerTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The events of a scan up to the complete list.
+  private func events(
+    of opening: Opening, settings: ScannerSettings = ScannerSettings(patience: nil)
+  ) async -> [LibraryEvent] {
+    let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
+    let scanner = Scanner(settings: settings) { _, event in
+      continuation.yield(event)
+      if case .listed(_, isComplete: true) = event { continuation.finish() }
+    }
+    scanner.scan(opening)
+    var events: [LibraryEvent] = []
+    for await event in stream { events.append(event) }
+    return events
+  }
+
+  private func names(of events: [LibraryEvent]) -> [String] {
+    guard case .listed(let paths, isComplete: true) = events.last else { return [] }
+    return paths.map(\.lossyName)
+  }
+
+  @Test func `a folder is its pictures in natural order`() async throws {
+    for name in ["img10.png", "img9.PNG", "img1.jpe", "notes.txt", ".hidden.png", "img2.svgz"] {
+      try folder.write(name)
+    }
+
+    let events = await events(of: Opening(sources: [.folder(folder.path)]))
+
+    #expect(names(of: events) == ["img1.jpe", "img2.svgz", "img9.PNG", "img10.png"])
+    #expect(events.count == 1)
+  }
+
+  @Test func `an empty folder is an empty list`() async {
+    #expect(
+      await events(of: Opening(sources: [.folder(folder.path)])) == [.listed([], isComplete: true)])
+  }
+
+  @Test func `files without an extension are judged by their content`() async throws {
+    try folder.write("a picture")
+    try folder.write("a text", Array("hello".utf8))
+    try folder.write("an empty file", [])
+    try folder.write("b.png")
+
+    #expect(names(of: await events(of: Opening(sources: [.folder(folder.path)]))) == ["a picture", "b.png"])
+  }
+
+  @Test func `links are followed, and what is no file is left alone`() async throws {
+    try folder.makeFolder("folder.jpg")
+    try folder.makePipe("pipe.jpg")
+    try folder.makePipe("pipe")
+    try folder.write("real.jpg")
+    try folder.makeLink("link.jpg", to: "real.jpg")
+    try folder.makeLink("link", to: "real.jpg")
+    try folder.makeLink("dangling.jpg", to: "missing.jpg")
+    try folder.makeLink("loop.jpg", to: "loop.jpg")
+    try folder.makeLink("to pipe.jpg", to: "pipe.jpg")
+    try folder.makeLink("to folder.jpg", to: "folder.jpg")
+
+    #expect(
+      names(of: await events(of: Opening(sources: [.folder(folder.path)]))) == [
+        "link", "link.jpg", "real.jpg",
+      ])
+  }
+
+  @Test func `names of any bytes are listed`() async throws {
+    let bad: [UInt8] = [0x62, 0xFF, 0xFE, 0x2E, 0x6A, 0x70, 0x67]
+    let long = [UInt8](repeating: 0x78, count: 251) + Array(".jpg".utf8)
+    try folder.write(bad)
+    try folder.write(long)
+    try folder.write("percent%20%s%n.png")
+    try folder.write("quote'\"&;$(x)`.png")
+    try folder.write("line\nbreak.png")
+
+    let events = await events(of: Opening(sources: [.folder(folder.path)]))
+
+    guard case .listed(let paths, isComplete: true) = events.last else {
+      Issue.record("no complete list")
+      return
+    }
+    #expect(paths.count == 5)
+    #expect(paths.contains(folder.path.appending(bad)))
+    #expect(paths.contains(folder.path.appending(long)))
+  }
+
+  @Test func `one file stands among the pictures of its folder by the path it was asked for`() async throws {
+    try folder.write("1.jpg")
+    try folder.write("2.txt")
+    try folder.write("3.jpg")
+    let file = try #require(FilePath(folder.path.bytes + Array("//2.txt".utf8)))
+
+    let events = await events(of: Opening(sources: [.folderAround(file: file)]))
+
+    #expect(events == [.listed([folder.path("1.jpg"), file, folder.path("3.jpg")], isComplete: true)])
+  }
+
+  @Test func `a hidden file that is asked for is listed`() async throws {
+    try folder.write("1.jpg")
+    let hidden = try folder.write(".hidden.jpg")
+
+    let events = await events(of: Opening(sources: [.folderAround(file: hidden)]))
+
+    #expect(names(of: events) == [".hidden.jpg", "1.jpg"])
+  }
+
+  @Test func `several arguments are that list in that order`() async throws {
+    try folder.write("z.jpg")
+    try folder.write("a.txt")
+    try folder.makeFolder("b")
+    try folder.write("b/2.jpg".utf8)
+    try folder.write("b/1.jpg".utf8)
+    let paths = ["z.jpg", "missing.jpg", "b", "a.txt"].map { folder.path($0) }
+
+    let events = await events(of: Opening.resolve(paths))
+
+    #expect(names(of: events) == ["z.jpg", "1.jpg", "2.jpg", "a.txt"])
+    #expect(events.first == .failed(LibraryError("open", folder.path("missing.jpg"), .system(2))))
+  }
+
+  @Test func `a folder that is not there is a failure and an empty list`() async {
+    let events = await events(of: Opening(sources: [.folder(folder.path("missing"))]))
+
+    #expect(
+      events == [
+        .failed(LibraryError("list", folder.path("missing"), .system(2))), .listed([], isComplete: true),
+      ])
+  }
+
+  @Test func `a file stays on the list where its folder cannot be read`() async {
+    let file = folder.path("missing").appending("a.jpg".utf8)
+
+    let events = await events(of: Opening(sources: [.folderAround(file: file)]))
+
+    #expect(events.last == .listed([file], isComplete: true))
+    #expect(events.count == 2)
+  }
+
+  @Test func `folders within folders follow the pictures beside them, each once`() async throws {
+    try folder.write("z.jpg")
+    try folder.makeFolder("b10")
+    try folder.makeFolder("b9")
+    try folder.makeFolder(".hidden")
+    try folder.write(".hidden/x.jpg".utf8)
+    try folder.write("b9/1.jpg".utf8)
+    try folder.write("b10/2.jpg".utf8)
+    try folder.makeLink("b9/up", to: "..")
+    try folder.makeLink("again", to: "b9")
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(isRecursive: true, patience: nil))
+
+    #expect(names(of: events) == ["z.jpg", "1.jpg", "2.jpg"])
+  }
+
+  @Test func `a listing that takes too long is reported as far as it is, in order`() async throws {
+    for index in 0..<30 { try folder.write("\(index).jpg") }
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]), settings: ScannerSettings(patience: .zero))
+
+    #expect(events.count > 1)
+    for event in events {
+      guard case .listed(let paths, let isComplete) = event else {
+        Issue.record("\(event)")
+        continue
+      }
+      #expect(paths == NaturalOrder.sorted(paths))
+      #expect(isComplete == (event == events.last))
+    }
+    #expect(names(of: events) == (0..<30).map { "\($0).jpg" })
+  }
+
+  @Test func `each scan has its own identity and the last one completes`() async throws {
+    try folder.write("a.jpg")
+    let (stream, continuation) = AsyncStream.makeStream(of: (ScanID, LibraryEvent).self)
+    let scanner = Scanner { continuation.yield(($0, $1)) }
+    let paths = Opening(sources: [.folder(folder.path)])
+
+    scanner.cancel()
+    let ids = (0..<20).map { _ in scanner.scan(paths) }
+
+    // The last scan is the only one that is certain to complete.
+    for await (id, event) in stream where id == ids.last {
+      #expect(event == .listed([folder.path("a.jpg")], isComplete: true))
+      break
+    }
+    #expect(Set(ids).count == 20)
+  }
+}
