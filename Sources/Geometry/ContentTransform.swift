@@ -1,0 +1,39 @@
+/// Where a picture lies on its page: `screen = scale · picture + offset`.
+///
+/// `scale` is in points a picture pixel; `offset` is the picture's top-left
+/// corner in points, relative to the page's own viewport.
+package struct ContentTransform: Hashable, Sendable {
+  package var scale: Double
+  package var offset: Vector
+
+  package init(scale: Double, offset: Vector) {
+    self.scale = scale
+    self.offset = offset
+  }
+
+  package func screenPoint(of picturePoint: Point) -> Point {
+    picturePoint * scale + offset
+  }
+
+  package func picturePoint(at screenPoint: Point) -> Point {
+    (screenPoint - offset) / scale
+  }
+
+  /// The same picture at another scale with `focus` (in points) held still:
+  /// `t = c − (c − t₀)·s/s₀`.
+  package func scaled(to newScale: Double, about focus: Point) -> ContentTransform {
+    scaled(to: newScale, from: focus, movingTo: focus)
+  }
+
+  /// The same picture at another scale, with what lay under `origin` brought
+  /// under `focus`: the focal rule `t = c − (c₀ − t₀)·s/s₀` of a pinch.
+  package func scaled(to newScale: Double, from origin: Point, movingTo focus: Point) -> ContentTransform {
+    ContentTransform(scale: newScale, offset: focus - (origin - offset) * (newScale / scale))
+  }
+
+  package func translated(by delta: Vector) -> ContentTransform {
+    ContentTransform(scale: scale, offset: offset + delta)
+  }
+
+  package var isFinite: Bool { scale.isFinite && offset.isFinite }
+}

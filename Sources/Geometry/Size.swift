@@ -1,0 +1,37 @@
+/// A width and height in points (SDL window coordinates), or in the unit that
+/// the owner states.
+package struct Size: Hashable, Sendable {
+  package var width: Double
+  package var height: Double
+
+  package static let zero = Size(width: 0, height: 0)
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  package init(_ size: PixelSize) {
+    width = Double(size.width)
+    height = Double(size.height)
+  }
+
+  /// Whether there is nothing to lay out: a side that is zero, negative or not
+  /// a number, as a minimised window has.
+  package var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  package var center: Point { Point(width / 2, height / 2) }
+}
+
+/// A width and height in whole pixels of a picture, texture or display.
+package struct PixelSize: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  package var pixelCount: Int { width * height }
+}
