@@ -1,0 +1,42 @@
+package import DecoderProtocol
+
+/// The numbers a pipeline goes by.
+package struct PipelineSettings: Sendable {
+  /// Decoder processes, or threads of a decoder within the viewer; at least 1.
+  package var workers = 2
+  /// What one request may cost. `maximumMilliseconds` is lowered to stay
+  /// within the deadline, so that a decoder gives up before it is killed.
+  package var limits = DecodeLimits()
+  /// Whether coarse pixels are wanted before the final ones.
+  package var wantsPreviews = true
+  /// The time that a decoder has for an empty file…
+  package var baseDeadline = Duration.seconds(10)
+  /// …and the time that it has on top for each 2²⁰ bytes of the file.
+  package var deadlinePerMebibyte = Duration.milliseconds(100)
+  /// The time within which a message that has begun to arrive must be whole.
+  package var messageDeadline = Duration.seconds(1)
+  /// The time that a decoder has to obey a cancellation before it is ended.
+  package var cancellationGrace = Duration.milliseconds(500)
+  /// The time that an unoccupied decoder has to end by itself at the end.
+  package var exitGrace = Duration.milliseconds(200)
+  /// Whether what decoders write to standard error is dropped.
+  package var silencesDecoders = true
+  package var policy = SchedulingPolicy()
+
+  package init() {}
+
+  /// The time that a decoder has for a file of `byteCount` bytes.
+  func deadline(forFileOf byteCount: Int64) -> Duration {
+    let mebibytes = Int(clamping: max(0, byteCount) >> 20)
+    return baseDeadline + deadlinePerMebibyte * min(mebibytes, 1 << 20)
+  }
+
+  /// The limits sent with a request that must be done within `deadline`: nine
+  /// tenths of it, so that the decoder's own refusal comes first.
+  func limits(within deadline: Duration) -> DecodeLimits {
+    var limits = limits
+    let own = UInt32(clamping: (deadline * 9 / 10).wholeMilliseconds)
+    limits.maximumMilliseconds = min(limits.maximumMilliseconds, max(own, 1))
+    return limits
+  }
+}
