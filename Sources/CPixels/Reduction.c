@@ -1,0 +1,167 @@
+#include "CPixels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The source pixels under one target pixel: whole ones between a first and a
+// last that count partly.
+typedef struct {
+  int32_t start;
+  int32_t count;
+  float first;
+  float last;
+  float scale;
+} span;
+
+struct cpixels_reducer {
+  cpixels_axis across, down;
+  uint8_t *target;
+  size_t stride;
+  // Columns of a pushed row that are used, relative to its beginning.
+  int64_t skipped, columns;
+  int64_t source_row, target_row;
+  span *spans;
+  float *sums;
+  double weight;
+  bool is_copy;
+};
+
+static double edge(cpixels_axis axis, int64_t index) {
+  double position = (double)(index * axis.numerator) / (double)axis.denominator;
+  return position < (double)axis.length ? position : (double)axis.length;
+}
+
+cpixels_range cpixels_axis_sources(cpixels_axis axis) {
+  int64_t last = axis.first + axis.count;
+  int64_t end = (last * axis.numerator + axis.denominator - 1) / axis.denominator;
+  cpixels_range range = {
+      .start = axis.first * axis.numerator / axis.denominator,
+      .end = end < axis.length ? end : axis.length,
+  };
+  if (range.start > range.end) range.start = range.end;
+  return range;
+}
+
+static span span_of(cpixels_axis axis, int64_t index, int64_t base) {
+  double start = edge(axis, index), end = edge(axis, index + 1);
+  int64_t first = (int64_t)start;
+  if (first > axis.length - 1) first = axis.length - 1;
+  int64_t last = (int64_t)end;
+  if ((double)last < end) last++;
+  if (last > axis.length) last = axis.length;
+  if (last <= first) last = first + 1;
+  span result = {.start = (int32_t)(first - base), .count = (int32_t)(last - first)};
+  double total = end - start;
+  if (result.count == 1 || total <= 0) {
+    result.count = 1;
+    result.first = 1;
+    result.scale = 1;
+    return result;
+  }
+  result.first = (float)((double)(first + 1) - start);
+  result.last = (float)(end - (double)(last - 1));
+  result.scale = (float)(1 / total);
+  return result;
+}
+
+cpixels_reducer *cpixels_reducer_make(
+    cpixels_axis across, cpixels_axis down, int64_t origin, uint8_t *target, size_t stride) {
+  cpixels_reducer *reducer = calloc(1, sizeof *reducer);
+  if (!reducer) return NULL;
+  cpixels_range columns = cpixels_axis_sources(across);
+  *reducer = (cpixels_reducer){
+      .across = across,
+      .down = down,
+      .target = target,
+      .stride = stride,
+      .skipped = columns.start - origin,
+      .columns = columns.end - columns.start,
+      .source_row = cpixels_axis_sources(down).start,
+      .target_row = down.first,
+      .is_copy = across.numerator == across.denominator && down.numerator == down.denominator,
+  };
+  if (reducer->is_copy) return reducer;
+  reducer->spans = malloc(sizeof(span) * (size_t)across.count);
+  reducer->sums = malloc(sizeof(float) * 4 * (size_t)reducer->columns);
+  if (!reducer->spans || !reducer->sums) {
+    cpixels_reducer_free(reducer);
+    return NULL;
+  }
+  for (int64_t i = 0; i < across.count; i++)
+    reducer->spans[i] = span_of(across, across.first + i, columns.start);
+  return reducer;
+}
+
+void cpixels_reducer_free(cpixels_reducer *reducer) {
+  if (!reducer) return;
+  free(reducer->spans);
+  free(reducer->sums);
+  free(reducer);
+}
+
+bool cpixels_reducer_is_done(const cpixels_reducer *reducer) {
+  return reducer->target_row >= reducer->down.first + reducer->down.count;
+}
+
+static void set_sums(float *restrict sums, const uint8_t *restrict row, int64_t count, float weight) {
+  for (int64_t i = 0; i < count; i++) sums[i] = weight * (float)row[i];
+}
+
+static void add_sums(float *restrict sums, const uint8_t *restrict row, int64_t count, float weight) {
+  for (int64_t i = 0; i < count; i++) sums[i] += weight * (float)row[i];
+}
+
+static inline uint8_t rounded(float value) {
+  int whole = (int)(value + 0.5f);
+  return whole > 255 ? 255 : (uint8_t)whole;
+}
+
+// Adds up the columns of the finished sums under each target pixel.
+static void emit(cpixels_reducer *reducer) {
+  int64_t index = reducer->target_row - reducer->down.first;
+  uint8_t *restrict out = reducer->target + (size_t)index * reducer->stride;
+  float rows = (float)(1 / reducer->weight);
+  for (int64_t x = 0; x < reducer->across.count; x++, out += 4) {
+    span at = reducer->spans[x];
+    const float *restrict in = reducer->sums + 4 * (int64_t)at.start;
+    float sum[4];
+    for (int c = 0; c < 4; c++) sum[c] = at.first * in[c];
+    if (at.count > 1) {
+      for (int32_t i = 1; i < at.count - 1; i++) {
+        in += 4;
+        for (int c = 0; c < 4; c++) sum[c] += in[c];
+      }
+      in += 4;
+      for (int c = 0; c < 4; c++) sum[c] += at.last * in[c];
+    }
+    float scale = at.scale * rows;
+    for (int c = 0; c < 4; c++) out[c] = rounded(sum[c] * scale);
+  }
+}
+
+void cpixels_reducer_push(cpixels_reducer *reducer, const uint8_t *row) {
+  if (cpixels_reducer_is_done(reducer)) return;
+  row += 4 * reducer->skipped;
+  int64_t y = reducer->source_row++;
+  if (reducer->is_copy) {
+    int64_t index = reducer->target_row++ - reducer->down.first;
+    memcpy(reducer->target + (size_t)index * reducer->stride, row, 4 * (size_t)reducer->across.count);
+    return;
+  }
+  while (!cpixels_reducer_is_done(reducer)) {
+    double start = edge(reducer->down, reducer->target_row);
+    double end = edge(reducer->down, reducer->target_row + 1);
+    double low = start > (double)y ? start : (double)y;
+    double high = end < (double)(y + 1) ? end : (double)(y + 1);
+    // Rounding may make a sliver out of nothing.
+    if (high - low > 1e-6) {
+      (reducer->weight > 0 ? add_sums : set_sums)(
+          reducer->sums, row, 4 * reducer->columns, (float)(high - low));
+      reducer->weight += high - low;
+    }
+    if (end > (double)(y + 1) + 1e-6) return;
+    if (reducer->weight > 0) emit(reducer);
+    reducer->weight = 0;
+    reducer->target_row++;
+  }
+}
