@@ -78,8 +78,12 @@ let package = Package(
       "ImageDecoding",
       ["DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CVips"], tests: [])
     + module(
-      "BuiltinDecoding", ["DecoderProtocol", "PictureMetadata", "Pixels", "CPixels", "CSDL2", "CSDL2Image"])
-    + module("ImagePipeline", ["DecoderProtocol", "Pixels", "CPosix"], tests: [])
+      "BuiltinDecoding",
+      ["ImagePipeline", "DecoderProtocol", "PictureMetadata", "Pixels", "CPixels", "CSDL2", "CSDL2Image"],
+      tests: ["TestSupport"])
+    + module(
+      "ImagePipeline", ["DecoderProtocol", "Pixels", "Threads", "CPosix"],
+      tests: ["TestSupport", "misbehaving-decoder"])
     // The platform and the programs.
     + module(
       "SDLPlatform",
@@ -97,6 +101,12 @@ let package = Package(
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
         swiftSettings: swift),
+    ]
+    // A decoder that does wrong on demand.
+    + [
+      .executableTarget(
+        name: "misbehaving-decoder", dependencies: ["DecoderProtocol", "CPosix"],
+        path: "Tests/MisbehavingDecoder", swiftSettings: swift)
     ]
     // The program from outside: scenarios on a virtual clock, touches on a real X server.
     + [

@@ -1,4 +1,11 @@
 package import DecoderProtocol
+import Threads
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Turns a list of wanted pictures into pixels, in other processes or threads.
 ///
@@ -68,15 +75,13 @@ package final class ImagePipeline<Key: Hashable & Sendable>: Sendable {
 
   private func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     core.threadStarts()
-    do {
-      try PipelineThread.start { [core] in
-        body()
-        core.threadEnds()
-      }
-    } catch {
+    let hasStarted = BlockingThread.start { [core] in
+      body()
       core.threadEnds()
-      core.stop(waitingFor: nil)
-      throw error
     }
+    guard !hasStarted else { return }
+    core.threadEnds()
+    core.stop(waitingFor: nil)
+    throw SystemError("start a thread", code: EAGAIN)
   }
 }

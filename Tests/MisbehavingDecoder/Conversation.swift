@@ -1,0 +1,98 @@
+import CPosix
+import DecoderProtocol
+import Glibc
+
+/// One request, and what becomes of it.
+struct Conversation: ~Copyable {
+  private let channel: Channel
+  private let request: DecodeRequest
+
+  init(channel: borrowing Channel, request: DecodeRequest) throws {
+    let copy = try SystemError.check(cposix_duplicate(channel.number), "duplicate the socket")
+    self.channel = Channel(FileDescriptor(owning: copy))
+    self.request = request
+  }
+
+  func perform(_ instruction: String) throws {
+    let words = instruction.split(separator: " ", maxSplits: 1).map(String.init)
+    let argument = words.dropFirst().first ?? ""
+    switch words.first {
+    case "paint": try answer(side: Int(argument) ?? 1)
+    case "preview": try twice(.preview, .final)
+    case "previews": try twice(.preview, .preview)
+    case "fail": try send(.failure(DecodeFailure(.damaged, argument)))
+    case "die": raise(SIGKILL)
+    case "die-once": try dieUnless(fileExists: argument)
+    case "exit": exit(Int32(argument) ?? 0)
+    case "hang": while true { pause() }
+    case "obey": try obey()
+    default: try lie(instruction)
+    }
+  }
+
+  private func lie(_ instruction: String) throws {
+    switch instruction {
+    case "wrong id":
+      try channel.send(.response(response(.failure(DecodeFailure(.damaged, "")), id: request.id + 1)))
+    case "no pixels": try send(.success(information, DecodedPixels(width: 1, height: 1, bytesPerRow: 4)))
+    case "small pixels": try answer(side: 64, memory: 64 * 64 * 4 - 1)
+    case "huge pixels": try answer(side: 1 << 14, memory: 1)
+    case "unsealed pixels": try answer(side: 1, isSealed: false)
+    case "a question": try channel.send(.describe)
+    case "cancelled": try send(.failure(DecodeFailure(.cancelled, "")))
+    case "garbage": _ = cposix_write_all(channel.number, Array(repeating: 0xEE as UInt8, count: 64), 64)
+    case "half a message": try halfAMessage()
+    case "closed": _ = shutdown(channel.number, Int32(SHUT_RDWR))
+    default: try send(.failure(DecodeFailure(.notAPicture, "no instruction: \(instruction)")))
+    }
+  }
+
+  private var information: PictureInformation { PictureInformation(width: 64, height: 64, format: "fake") }
+
+  private func response(
+    _ outcome: DecodeResponse.Outcome, id: UInt64? = nil, stage: DecodeResponse.Stage = .final
+  ) -> DecodeResponse {
+    DecodeResponse(id: id ?? request.id, stage: stage, outcome: outcome)
+  }
+
+  private func send(_ outcome: DecodeResponse.Outcome) throws {
+    try channel.send(.response(response(outcome)))
+  }
+
+  /// A square of grey pixels in as much memory as stated.
+  private func answer(
+    side: Int, memory: Int? = nil, isSealed: Bool = true, stage: DecodeResponse.Stage = .final
+  ) throws {
+    let size = memory ?? side * side * 4
+    let shared = FileDescriptor(
+      owning: try SystemError.check(cposix_shared_memory("fake", size), "make memory"))
+    let pixels = [UInt8](repeating: 0x80, count: size)
+    cposix_write_all(shared.number, pixels, size)
+    if isSealed { try SystemError.check(cposix_shared_memory_seal(shared.number), "seal memory") }
+    let layout = DecodedPixels(width: side, height: side, bytesPerRow: side * 4)
+    let response = response(.success(information, layout), stage: stage)
+    try channel.send(.response(response), descriptor: shared.number)
+  }
+
+  private func twice(_ first: DecodeResponse.Stage, _ second: DecodeResponse.Stage) throws {
+    try answer(side: 1, stage: first)
+    try answer(side: 2, stage: second)
+  }
+
+  private func dieUnless(fileExists path: String) throws {
+    let result = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    if result >= 0 { raise(SIGKILL) }
+    try answer(side: 1)
+  }
+
+  private func obey() throws {
+    while try channel.receive().message != .cancel(id: request.id) {}
+    try send(.failure(DecodeFailure(.cancelled, "cancelled")))
+  }
+
+  private func halfAMessage() throws {
+    let frame = WireFormat.encode(.response(response(.failure(DecodeFailure(.damaged, "half")))))
+    _ = cposix_write_all(channel.number, frame, frame.count / 2)
+    while true { pause() }
+  }
+}
