@@ -149,7 +149,12 @@ package final class ChildProcess: Sendable {
     sigemptyset(&ignoredHere)
     sigaddset(&ignoredHere, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &ignoredHere)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    // Threads of the test runner block signals; a child must hear them.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
 
     var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]

@@ -1,11 +1,21 @@
 import Foundation
+import Glibc
 
 /// A folder that is removed with the last reference to it.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
+  /// The folder for all that this run of the tests leaves; it goes when the run ends.
+  private static let run: String = {
+    atexit {
+      // What cannot be removed stays in the system's temporary folder.
+      try? FileManager.default.removeItem(atPath: TemporaryFolder.run)
+    }
+    return NSTemporaryDirectory() + "tokonoma-tests-\(ProcessInfo.processInfo.processIdentifier)"
+  }()
+
   package init(_ purpose: String = "folder") throws {
-    path = NSTemporaryDirectory() + "tokonoma-\(purpose)-\(UUID().uuidString.prefix(8))"
+    path = Self.run + "/\(purpose)-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

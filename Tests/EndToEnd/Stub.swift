@@ -1,2 +1,0 @@
-/// Keeps the target alive until its first suite is here.
-enum Stub {}

@@ -1,0 +1,111 @@
+import Glibc
+import TestSupport
+
+/// The few requests of the X11 protocol that the tests need, spoken directly:
+/// looking at the screen, finding the program's window and placing it.
+final class XConnection {
+  /// What the server answered instead of what was asked for.
+  struct Refused: Error, CustomStringConvertible {
+    var request: String
+    var code: Int
+    var description: String { "asking the X server for \(request): error \(code)" }
+  }
+
+  /// A top-level window.
+  struct Window: Equatable {
+    var identifier: UInt32
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+    var isVisible: Bool
+  }
+
+  private enum Opcode {
+    static let getWindowAttributes: UInt8 = 3
+    static let configureWindow: UInt8 = 12
+    static let getGeometry: UInt8 = 14
+    static let queryTree: UInt8 = 15
+    static let setInputFocus: UInt8 = 42
+    static let getImage: UInt8 = 73
+  }
+
+  private let socket: UnixSocket
+  private let root: UInt32
+
+  init(display: Int) throws {
+    socket = try UnixSocket(connectingTo: "/tmp/.X11-unix/X\(display)")
+    // Least significant byte first, protocol 11.0, no authorisation.
+    try socket.send([UInt8(ascii: "l"), 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    let head = try socket.receive(8)
+    let rest = try socket.receive(Int(Wire.number(head, at: 6, as: UInt16.self)) * 4)
+    guard head[0] == 1 else { throw Refused(request: "a connection", code: Int(head[0])) }
+    let vendorLength = Int(Wire.number(rest, at: 16, as: UInt16.self))
+    let formats = Int(rest[21])
+    root = Wire.number(rest, at: 32 + (vendorLength + 3) / 4 * 4 + formats * 8, as: UInt32.self)
+  }
+
+  /// The pixels of a part of the screen.
+  func image(x: Int = 0, y: Int = 0, width: Int, height: Int) throws -> Raster {
+    let area = [x, y, width, height].flatMap { Wire.bytes(UInt16($0)) }
+    let body = Wire.bytes(root) + area + Wire.bytes(UInt32.max)
+    let reply = try ask(Opcode.getImage, detail: 2, body, for: "an image")
+    var bytes = Array(reply[32..<32 + width * height * 4])
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 4) {
+        bytes.swapAt(start, start + 2)
+        bytes[start + 3] = 255
+      }
+    }
+    return Raster(width: width, height: height, bytes: bytes)
+  }
+
+  /// The windows directly under the root, from the lowest to the topmost.
+  func windows() throws -> [Window] {
+    let tree = try ask(Opcode.queryTree, Wire.bytes(root), for: "the windows")
+    let count = Int(Wire.number(tree, at: 16, as: UInt16.self))
+    return try (0..<count).map { index in
+      let identifier = Wire.number(tree, at: 32 + index * 4, as: UInt32.self)
+      let place = try ask(Opcode.getGeometry, Wire.bytes(identifier), for: "a window's place")
+      let attributes = try ask(
+        Opcode.getWindowAttributes, Wire.bytes(identifier), for: "a window's attributes")
+      return Window(
+        identifier: identifier, x: Int(Wire.number(place, at: 12, as: Int16.self)),
+        y: Int(Wire.number(place, at: 14, as: Int16.self)),
+        width: Int(Wire.number(place, at: 16, as: UInt16.self)),
+        height: Int(Wire.number(place, at: 18, as: UInt16.self)), isVisible: attributes[26] == 2)
+    }
+  }
+
+  /// Moves and resizes a window, as a window manager would.
+  func place(_ window: UInt32, x: Int, y: Int, width: Int, height: Int) throws {
+    let values = [x, y, width, height].flatMap { Wire.bytes(UInt32($0)) }
+    try request(Opcode.configureWindow, Wire.bytes(window) + Wire.bytes(UInt16(0b1111)) + [0, 0] + values)
+  }
+
+  /// Gives a window the keyboard.
+  func focus(_ window: UInt32) throws {
+    let revertToParent: UInt8 = 2
+    let currentTime: UInt32 = 0
+    try request(
+      Opcode.setInputFocus, detail: revertToParent, Wire.bytes(window) + Wire.bytes(currentTime))
+  }
+
+  private func request(_ opcode: UInt8, detail: UInt8 = 0, _ body: [UInt8]) throws {
+    try socket.send([opcode, detail] + Wire.bytes(UInt16(1 + body.count / 4)) + body)
+  }
+
+  /// Sends a request and returns its reply with the 32 bytes of its head.
+  private func ask(
+    _ opcode: UInt8, detail: UInt8 = 0, _ body: [UInt8], for purpose: String
+  ) throws -> [UInt8] {
+    try request(opcode, detail: detail, body)
+    while true {
+      let head = try socket.receive(32)
+      if head[0] == 0 { throw Refused(request: purpose, code: Int(head[1])) }
+      // Anything but 1 is an event that nobody asked for.
+      guard head[0] == 1 else { continue }
+      return head + (try socket.receive(Int(Wire.number(head, at: 4, as: UInt32.self)) * 4))
+    }
+  }
+}
