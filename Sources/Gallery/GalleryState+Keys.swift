@@ -1,0 +1,114 @@
+import Geometry
+import Gestures
+import Motion
+
+/// What is remembered of the keyboard between events.
+struct KeyRepeat: Hashable, Sendable {
+  /// When a held key's command may be done again.
+  var next: [Command: Instant] = [:]
+  /// The last key event did something, so the text that it also produces does not.
+  var consumesText = false
+}
+
+extension GalleryState {
+  mutating func handle(_ key: KeyEvent, at now: Instant) {
+    guard key.isDown else {
+      keys.next.removeAll(keepingCapacity: true)
+      return
+    }
+    guard let command = settings.bindings.command(for: key) else {
+      keys.consumesText = !key.modifiers.isDisjoint(with: [.control, .alt, .gui])
+      return
+    }
+    keys.consumesText = true
+    guard key.isRepeat else {
+      keys.next[command] = now + motion.repeatDelay
+      perform(command, isRepeat: false, at: now)
+      return
+    }
+    // The system repeats as fast as its settings say; pages turn no faster
+    // than they can be seen.
+    guard command.repeats, now >= keys.next[command] ?? (now + motion.repeatDelay) else { return }
+    keys.next[command] = now + motion.repeatInterval
+    perform(command, isRepeat: true, at: now)
+  }
+
+  mutating func handle(text: String, at now: Instant) {
+    defer { keys.consumesText = false }
+    guard !keys.consumesText, let command = settings.bindings.command(forText: text) else { return }
+    perform(command, isRepeat: false, at: now)
+  }
+
+  /// Does what a key, a button or a stick asks for.
+  mutating func perform(_ command: Command, isRepeat: Bool, at now: Instant) {
+    switch command {
+    case .nextPage, .previousPage, .firstPage, .lastPage, .jump:
+      page(command, isRepeat: isRepeat, at: now)
+    case .left, .right, .up, .down, .panLeft, .panRight, .panUp, .panDown:
+      arrow(command, isRepeat: isRepeat, at: now)
+    case .zoomIn:
+      zoom(by: motion.keyZoomFactor, about: viewport.size.center, frequency: motion.zoomFrequency, at: now)
+    case .zoomOut:
+      zoom(by: 1 / motion.keyZoomFactor, about: viewport.size.center, frequency: motion.zoomFrequency, at: now)
+    case .zoomToFit:
+      zoom(to: 0, at: now)
+    case .zoomToActualSize:
+      zoom(to: 1 / viewport.pixelScale, at: now)
+    case .toggleZoom:
+      toggleZoom(at: viewport.size.center, at: now)
+    case .toggleFullscreen:
+      setFullscreen(!isFullscreen)
+    case .back:
+      goBack(at: now)
+    case .quit:
+      effects.append(.quit)
+    }
+  }
+
+  private mutating func setFullscreen(_ isOn: Bool) {
+    isFullscreen = isOn
+    effects.append(.setFullscreen(isOn))
+  }
+
+  /// One level up: out of the zoom, then out of fullscreen.
+  private mutating func goBack(at now: Instant) {
+    if isCurrentZoomed(at: now) {
+      zoom(to: 0, at: now)
+    } else if isFullscreen {
+      setFullscreen(false)
+    }
+  }
+
+  private mutating func page(_ command: Command, isRepeat: Bool, at now: Instant) {
+    let count: Int
+    switch command {
+    case .nextPage: count = 1
+    case .previousPage: count = -1
+    case .jump(let pages): count = pages
+    case .firstPage: count = -pages.count
+    case .lastPage: count = pages.count
+    default: return
+    }
+    let lead = Double(currentPage + count) - pager.position(at: now)
+    if isRepeat, count.magnitude == 1, lead.magnitude > motion.repeatMaximumLead { return }
+    turn(by: count, at: now)
+  }
+
+  /// Arrows pan a zoomed picture and turn pages otherwise; at the edge a new
+  /// press, but not a held key, goes on to the next page.
+  private mutating func arrow(_ command: Command, isRepeat: Bool, at now: Instant) {
+    let step = motion.keyPanDistance
+    let delta: Vector
+    switch command {
+    case .right, .panRight: delta = Vector(-step, 0)
+    case .left, .panLeft: delta = Vector(step, 0)
+    case .down, .panDown: delta = Vector(0, -step)
+    default: delta = Vector(0, step)
+    }
+    if panByKey(delta, at: now) { return }
+    guard command == .left || command == .right else { return }
+    if isRepeat, isCurrentZoomed(at: now) { return }
+    let isForward = (command == .right) == (axis > 0)
+    page(isForward ? .nextPage : .previousPage, isRepeat: isRepeat, at: now)
+  }
+}

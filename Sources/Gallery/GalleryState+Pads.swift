@@ -1,0 +1,158 @@
+import Geometry
+import Gestures
+import Motion
+
+/// One gamepad: what is held on it.
+struct PadState: Hashable, Sendable {
+  /// A held button that does its command again and again.
+  struct Held: Hashable, Sendable {
+    var command: Command
+    var next: Instant
+  }
+
+  var held: [String: Held] = [:]
+  /// The left stick as the device reports it, −1…1.
+  var stick = Vector.zero
+  /// The stick is out of its dead zone.
+  var isStickActive = false
+  /// The pager's command that the stick holds.
+  var stickPage: Held?
+  var leftTrigger = 0.0
+  var rightTrigger = 0.0
+
+  var deadline: Instant? {
+    var next = stickPage?.next
+    for button in held.values where next.map({ button.next < $0 }) ?? true { next = button.next }
+    return next
+  }
+}
+
+extension GalleryState {
+  mutating func handle(button: String, isDown: Bool, ofPad pad: Int, at now: Instant) {
+    guard isDown else {
+      pads[pad]?.held[button] = nil
+      return
+    }
+    guard let command = settings.bindings.command(forButton: button) else { return }
+    if command.repeats {
+      pads[pad, default: PadState()].held[button] = PadState.Held(
+        command: command, next: now + motion.repeatDelay)
+    }
+    perform(command, isRepeat: false, at: now)
+  }
+
+  mutating func handle(axis name: String, value: Double, ofPad pad: Int, at now: Instant) {
+    guard value.isFinite else { return }
+    var state = pads[pad] ?? PadState()
+    switch name {
+    case "leftx": state.stick.x = min(max(value, -1), 1)
+    case "lefty": state.stick.y = min(max(value, -1), 1)
+    case "triggerleft": state.leftTrigger = min(max(value, 0), 1)
+    case "triggerright": state.rightTrigger = min(max(value, 0), 1)
+    default: return
+    }
+    let deflection = motion.deflection(of: state.stick, isActive: state.isStickActive)
+    let wasActive = state.isStickActive || state.leftTrigger > 0 || state.rightTrigger > 0
+    state.isStickActive = deflection != .zero || state.stick.length > motion.stickReleaseZone && state.isStickActive
+    pads[pad] = state
+    if wasActive || state.isStickActive { noteInput(at: now) }
+    driveByPads(at: now)
+    pageByStick(ofPad: pad, at: now)
+  }
+
+  /// Pans and zooms the current page as all pads together push it.
+  mutating func driveByPads(at now: Instant) {
+    guard let page = currentID else { return }
+    var push = Vector.zero
+    var zoom = 0.0
+    for pad in pads.values {
+      push += motion.deflection(of: pad.stick, isActive: pad.isStickActive)
+      zoom += trigger(pad.rightTrigger) - trigger(pad.leftTrigger)
+    }
+    if push.length > 1 { push = push / push.length }
+    let shown = transform(ofPage: currentPage, at: now)
+    let fit = fit(of: page)
+    if !isZoomed(shown, fit), zoom == 0 { push = .zero }
+    var isDriven = false
+    if case .driven? = motions[page] { isDriven = true }
+    guard push != .zero || zoom != 0 else {
+      if isDriven {
+        settle(page, from: shown, to: nil, about: viewport.size.center, velocity: .zero, at: now)
+        isDirty = true
+      }
+      return
+    }
+    guard !gestures.holdsPicture else { return }
+    // Squared, so that a light push is a slow one; a push to the right moves
+    // the view to the right, the picture to the left.
+    let velocity = push * (-push.length * motion.stickPanSpeed)
+    motions[page] = .driven(
+      DrivenMotion(
+        from: shown, velocity: velocity, zoomRate: zoom * logarithm(motion.triggerZoomFactor), fit: fit, at: now))
+    isDirty = true
+  }
+
+  private func trigger(_ value: Double) -> Double {
+    max(0, (value - motion.stickDeadZone) / (1 - motion.stickDeadZone))
+  }
+
+  /// At fit the stick turns pages, again and again while it is held.
+  private mutating func pageByStick(ofPad pad: Int, at now: Instant) {
+    guard var state = pads[pad] else { return }
+    let x = state.stick.x
+    let release = state.stickPage == nil ? motion.stickPageThreshold : motion.stickReleaseZone
+    guard x.magnitude > release, !isCurrentZoomed(at: now), x.magnitude >= state.stick.y.magnitude else {
+      pads[pad]?.stickPage = nil
+      return
+    }
+    let command: Command = (x > 0) == (axis > 0) ? .nextPage : .previousPage
+    guard state.stickPage?.command != command else { return }
+    state.stickPage = PadState.Held(command: command, next: now + motion.repeatDelay)
+    pads[pad] = state
+    perform(command, isRepeat: false, at: now)
+  }
+
+  /// Repeats what is held; a pause of the program is one repeat, not many.
+  mutating func advancePads(to now: Instant) {
+    guard pads.values.contains(where: { ($0.deadline ?? now + 1) <= now }) else { return }
+    for number in Array(pads.keys) {
+      guard let pad = pads[number] else { continue }
+      for (button, held) in pad.held where now >= held.next {
+        let next = afterRepeat(of: held, at: now)
+        pads[number]?.held[button]?.next = next
+        perform(held.command, isRepeat: true, at: now)
+      }
+      if let held = pad.stickPage, now >= held.next {
+        let next = afterRepeat(of: held, at: now)
+        pads[number]?.stickPage?.next = next
+        if !isCurrentZoomed(at: now) { perform(held.command, isRepeat: true, at: now) }
+      }
+    }
+  }
+
+  private func afterRepeat(of held: PadState.Held, at now: Instant) -> Instant {
+    max(held.next + motion.repeatInterval, now)
+  }
+
+  // MARK: Mouse
+
+  mutating func handle(_ mouse: MouseEvent, at now: Instant) {
+    switch (mouse.phase, mouse.button) {
+    case (.move, _):
+      let pointer = PointerEvent(phase: .move, id: .mouse, position: mouse.position)
+      perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
+    case (.down, 1), (.down, 2):
+      let pointer = PointerEvent(phase: .down, id: .mouse, position: mouse.position)
+      perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
+    case (.up, 1), (.up, 2):
+      let pointer = PointerEvent(phase: .up, id: .mouse, position: mouse.position)
+      perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
+    case (.down, 4):
+      turn(by: -1, at: now)
+    case (.down, 5):
+      turn(by: 1, at: now)
+    default:
+      break
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Gestures
+package import Geometry
+package import Motion
+
+extension GalleryState {
+  // MARK: The list
+
+  /// Replaces the list of pages. The page that was shown stays shown, wherever
+  /// it is now, and nothing on screen moves; if it is gone, the one that took
+  /// its place is shown.
+  ///
+  /// - Parameter current: the page to show instead, for a first listing.
+  package mutating func setPages(_ new: [Page], showing current: PageID? = nil, at now: Instant) -> [Effect] {
+    let effects = advance(to: now)
+    let shown = current ?? currentID
+    let before = currentPage
+    pages = new
+    numberOfPage = Dictionary(new.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let index = shown.flatMap { numberOfPage[$0] } ?? min(before, max(0, new.count - 1))
+    let delta = Double(index - before)
+    currentPage = index
+    pager = pager.shifted(by: delta)
+    anchors.pagerOrigin += delta
+    anchors.pagerRaw += delta
+    if new.isEmpty || shown.flatMap({ numberOfPage[$0] }) == nil { pager = .rest(Double(index)) }
+    for page in pictures.keys where numberOfPage[page] == nil { forget(page) }
+    isDirty = true
+    return effects + advance(to: now)
+  }
+
+  // MARK: Arrivals
+
+  /// A decoder delivered a layer; its tiles are not in textures yet.
+  package mutating func layerArrived(
+    _ key: LayerKey, facts: PictureFacts, size: PixelSize, isPreview: Bool, at now: Instant
+  ) -> [Effect] {
+    var effects = advance(to: now)
+    guard numberOfPage[key.page] != nil, lastWants.contains(key) else { return effects + [.discard(key)] }
+    learn(facts, of: key.page, at: now)
+    var side = settings.tileSide
+    if case .fitted = key.variant { side = min(max(size.width, size.height), settings.maximumTextureSide) }
+    let layer = PictureLayer(key: key, isPreview: isPreview, grid: TileGrid(size: size, side: side))
+    switch key.variant {
+    case .fitted:
+      if let old = pictures[key.page]?.nextBase { discard(old.key, unless: key) }
+      pictures[key.page]?.nextBase = layer
+    case .level:
+      if let old = pictures[key.page]?.detail { discard(old.key, unless: key) }
+      pictures[key.page]?.detail = layer
+    }
+    effects += advance(to: now)
+    isDirty = true
+    return effects
+  }
+
+  /// A page's picture cannot be shown.
+  package mutating func pictureFailed(_ key: LayerKey, reason: String, at now: Instant) -> [Effect] {
+    let effects = advance(to: now)
+    guard numberOfPage[key.page] != nil else { return effects }
+    // A layer that fails on top of one that is shown is no reason to take that away.
+    if pictures[key.page]?.base == nil {
+      pictures[key.page, default: Picture()].failure = reason
+      isDirty = true
+    }
+    return effects + advance(to: now)
+  }
+
+  /// What a page held before its size was known keeps its zoom and the place
+  /// in the window when the size arrives.
+  private mutating func learn(_ facts: PictureFacts, of page: PageID, at now: Instant) {
+    let before = fit(of: page)
+    let known = pictures[page]?.facts
+    pictures[page, default: Picture()].facts = facts
+    pictures[page]?.failure = nil
+    guard known?.size != facts.size, let pageMotion = motions[page], let index = index(of: page) else { return }
+    let after = fit(of: page)
+    let shown = pageMotion.transform(at: now, displacement: displacement(ofPage: index, at: now))
+    let centre = viewport.size.center
+    // The point of the window, at fit, that zooming brought to the centre.
+    let atFit = before.fitTransform.screenPoint(of: shown.picturePoint(at: centre))
+    let scale = after.clampScale(after.fitScale * shown.scale / before.fitScale)
+    let point = after.fitTransform.picturePoint(at: atFit)
+    let offset = after.bounds(at: scale).clamp(centre - point * scale)
+    let rest = ContentTransform(scale: scale, offset: offset)
+    motions[page] = isZoomed(rest, after) ? .rest(rest) : nil
+    perform(gestures.reanchor(), at: now)
+  }
+
+  // MARK: Textures
+
+  /// The tiles that should go into textures next, what is on screen first.
+  package func nextUploads(limit: Int, at now: Instant, into result: inout [TextureID]) {
+    result.removeAll(keepingCapacity: true)
+    guard !pages.isEmpty else { return }
+    appendUploads(ofPage: currentPage, limit: limit, at: now, into: &result)
+    for index in visiblePages(at: now) where index != currentPage && result.count < limit {
+      appendUploads(ofPage: index, limit: limit, at: now, into: &result)
+    }
+    for distance in 1...max(1, settings.neighbours) where result.count < limit {
+      for index in [currentPage + travelDirection * distance, currentPage - travelDirection * distance]
+      where pages.indices.contains(index) && result.count < limit {
+        appendUploads(ofPage: index, limit: limit, at: now, into: &result)
+      }
+    }
+  }
+
+  private func appendUploads(ofPage index: Int, limit: Int, at now: Instant, into result: inout [TextureID]) {
+    guard let picture = pictures[pages[index].id] else { return }
+    for layer in [picture.nextBase, picture.base, picture.detail] {
+      guard let layer, !layer.isComplete else { continue }
+      let isVisible = tileTest(layer, ofPage: index, at: now)
+      for tile in 0..<layer.grid.count where !layer.ready.contains(tile) && isVisible(tile) {
+        let texture = layer.texture(tile)
+        guard !result.contains(texture) else { continue }
+        result.append(texture)
+        if result.count >= limit { return }
+      }
+    }
+  }
+
+  /// Which tiles of a layer are in the window, or soon will be.
+  private func tileTest(_ layer: PictureLayer, ofPage index: Int, at now: Instant) -> (Int) -> Bool {
+    guard case .level = layer.key.variant else { return { _ in true } }
+    let page = pages[index].id
+    let transform = motions[page]?.target ?? transform(ofPage: index, at: now)
+    let texel = fit(of: page).picture.width * transform.scale / Double(layer.grid.size.width)
+    let window = Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
+    return { tile in
+      let rect = layer.grid.rect(of: tile).scaled(by: texel)
+      let onScreen = Rect(
+        x: rect.x + transform.offset.x, y: rect.y + transform.offset.y, width: rect.width, height: rect.height)
+      return !onScreen.intersection(window).isEmpty
+    }
+  }
+
+  /// A tile is in its texture.
+  package mutating func textureIsReady(_ texture: TextureID) -> [Effect] {
+    let page = texture.layer.page
+    guard var picture = pictures[page] else { return [.discard(texture.layer)] }
+    if picture.nextBase?.key == texture.layer, picture.nextBase?.isPreview == texture.isPreview {
+      picture.nextBase?.ready.insert(texture.tile)
+      if let next = picture.nextBase, next.isComplete {
+        if let old = picture.base { discard(old.key, unless: next.key) }
+        picture.base = next
+        picture.nextBase = nil
+      }
+    } else if picture.detail?.key == texture.layer {
+      picture.detail?.ready.insert(texture.tile)
+    }
+    pictures[page] = picture
+    isDirty = true
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+
+  /// The device lost all textures: everything is uploaded again.
+  package mutating func texturesWereLost() {
+    for page in pictures.keys {
+      pictures[page]?.base?.ready = []
+      pictures[page]?.nextBase?.ready = []
+      pictures[page]?.detail?.ready = []
+    }
+    isDirty = true
+  }
+
+  private mutating func discard(_ key: LayerKey, unless kept: LayerKey) {
+    if key != kept { effects.append(.discard(key)) }
+  }
+
+  private mutating func forget(_ page: PageID) {
+    guard let picture = pictures.removeValue(forKey: page) else { return }
+    for layer in picture.layers { effects.append(.discard(layer.key)) }
+  }
+
+  // MARK: Wants
+
+  /// The layers wanted now, most urgent first: the page that is shown, what else
+  /// is in the window, the sharper tiles of a zoomed page, then the neighbours,
+  /// those in the direction of travel first.
+  var wants: [LayerKey] {
+    guard !pages.isEmpty else { return [] }
+    var wanted = [fitted(currentPage)]
+    if let detail = wantedDetail { wanted.append(detail) }
+    for distance in Swift.stride(from: 1, through: settings.neighbours, by: 1) {
+      for side in [travelDirection, -travelDirection] {
+        let index = currentPage + side * distance
+        if pages.indices.contains(index) { wanted.append(fitted(index)) }
+      }
+    }
+    return wanted
+  }
+
+  private func fitted(_ index: Int) -> LayerKey {
+    LayerKey(page: pages[index].id, variant: .fitted(viewport.pixels))
+  }
+
+  /// The level that a zoomed page needs: the coarsest that still has a texel
+  /// for each device pixel at the scale it will rest at. Once there it is kept
+  /// while the page is shown.
+  private var wantedDetail: LayerKey? {
+    guard let page = currentID, let picture = pictures[page], let facts = picture.facts else { return nil }
+    guard let level = neededLevel(of: page, facts), let base = picture.base, !base.isPreview else {
+      return picture.detail?.key
+    }
+    if let detail = picture.detail, case .level(let have) = detail.key.variant, have <= level { return detail.key }
+    return LayerKey(page: page, variant: .level(level))
+  }
+
+  private func neededLevel(of page: PageID, _ facts: PictureFacts) -> Int? {
+    let fit = fit(of: page)
+    guard let motion = motions[page] else { return nil }
+    let transform = motion.target ?? motion.transform(at: lastInput, displacement: 0)
+    guard transform.scale.isFinite, isZoomed(transform, fit) else { return nil }
+    let needed = transform.scale * viewport.pixelScale
+    // The base has its own resolution; a level that is no finer is no use.
+    guard facts.isVector || fit.fitScale * viewport.pixelScale < 1 - 1e-6 else { return nil }
+    var level = Int((logarithm(1 / needed) / logarithm(2) + 1e-9).rounded(.down))
+    if !facts.isVector { level = max(0, level) }
+    func pixels(_ level: Int) -> Double {
+      Double(facts.size.pixelCount) * power(4, -Double(level))
+    }
+    while pixels(level) > Double(settings.detailPixelLimit) { level += 1 }
+    return level
+  }
+
+  /// Drops what is far from the page that is shown.
+  package mutating func releaseFarPictures() -> [Effect] {
+    for page in pictures.keys {
+      guard let index = index(of: page) else { continue }
+      if abs(index - currentPage) > settings.neighbours { forget(page) }
+    }
+    if let page = currentID {
+      for other in pictures.keys where other != page {
+        guard let detail = pictures[other]?.detail, motions[other] == nil else { continue }
+        pictures[other]?.detail = nil
+        effects.append(.discard(detail.key))
+      }
+    }
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+}

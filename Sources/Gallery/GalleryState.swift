@@ -1,0 +1,235 @@
+package import Geometry
+import Gestures
+package import Motion
+
+/// The whole gallery as a value: what is in it, where everything is, and how
+/// everything moves.
+///
+/// Input changes it through `handle`; what it looks like at a time is a pure
+/// function of it, so frame rate, dropped frames and pauses change nothing.
+/// Positions are in points, the pager's in pages, times on the caller's clock.
+package struct GalleryState: Sendable {
+  package let settings: GallerySettings
+  package internal(set) var viewport: Viewport
+  package internal(set) var pages: [Page] = []
+  /// The page that is shown, or that the pager is on its way to; 0 when empty.
+  package internal(set) var currentPage = 0
+  package internal(set) var pager = PagerMotion.rest(0)
+  /// Pages that are not simply at fit.
+  package internal(set) var motions: [PageID: PageMotion] = [:]
+  package internal(set) var pictures: [PageID: Picture] = [:]
+  package internal(set) var overlay: Fade
+  package internal(set) var isFullscreen = false
+  package internal(set) var isHidden = false
+
+  /// Something visible changed since the last frame.
+  var isDirty = true
+  var gestures: GestureMachine
+  var anchors = Anchors()
+  var keys = KeyRepeat()
+  var pads: [Int: PadState] = [:]
+  var wheel = WheelState()
+  var lastInput: Instant
+  /// +1 or −1: where the user was last going.
+  var travelDirection = 1
+  var lastWants: [LayerKey] = []
+  var effects: [Effect] = []
+  /// Scratch for one frame's uploads, kept to avoid allocating.
+  var numberOfPage: [PageID: Int] = [:]
+
+  package init(settings: GallerySettings, viewport: Viewport, at now: Instant) {
+    self.settings = settings
+    self.viewport = viewport
+    gestures = GestureMachine(settings: settings.motion)
+    overlay = Fade(from: 1, to: 1, start: now, duration: 1)
+    lastInput = now
+  }
+
+  var motion: MotionSettings { settings.motion }
+
+  // MARK: Time
+
+  /// Whether the window must be drawn again at `now`.
+  package func needsFrame(at now: Instant) -> Bool {
+    guard !isHidden else { return false }
+    return isDirty || isAnimating(at: now) || !overlay.isDone(at: now)
+  }
+
+  /// Whether pictures or pages move without further input.
+  func isAnimating(at now: Instant) -> Bool {
+    if pager.isSettling { return true }
+    for motion in motions.values where motion.isAnimating(at: now) { return true }
+    return false
+  }
+
+  /// Whether an animation runs or a hand holds something.
+  package func isMoving(at now: Instant) -> Bool {
+    gestures.isTouched || wheel.scroll != nil || isAnimating(at: now)
+  }
+
+  /// The next time at which something happens by itself though nothing moves.
+  package var deadline: Instant? {
+    var next = gestures.deadline
+    func consider(_ time: Instant?) {
+      guard let time else { return }
+      next = next.map { min($0, time) } ?? time
+    }
+    consider(overlayDeadline)
+    consider(wheel.deadline(motion))
+    for pad in pads.values { consider(pad.deadline) }
+    return next
+  }
+
+  /// Brings the state up to `now`: ends what has come to rest and does what was
+  /// due. Called before each input and each frame.
+  package mutating func advance(to now: Instant) -> [Effect] {
+    perform(gestures.advance(to: now), at: now)
+    advanceWheel(to: now)
+    advancePads(to: now)
+    advanceOverlay(to: now)
+    settle(at: now)
+    return takeEffects()
+  }
+
+  /// Ends one frame: what was dirty has been drawn.
+  package mutating func frameWasDrawn() {
+    isDirty = false
+  }
+
+  // MARK: Input
+
+  package mutating func handle(_ event: InputEvent, at now: Instant) -> [Effect] {
+    var before = advance(to: now)
+    route(event, at: now)
+    settle(at: now)
+    before += takeEffects()
+    return before
+  }
+
+  private mutating func route(_ event: InputEvent, at now: Instant) {
+    switch event {
+    case .touch(let pointer):
+      noteInput(at: now)
+      perform(gestures.handle(pointer, at: now, context: context(at: pointer.position, now)), at: now)
+    case .mouse(let mouse):
+      noteInput(at: now)
+      handle(mouse, at: now)
+    case .wheel(let event):
+      noteInput(at: now)
+      handle(event, at: now)
+    case .key(let key):
+      if key.isDown { noteInput(at: now) }
+      handle(key, at: now)
+    case .text(let text):
+      noteInput(at: now)
+      handle(text: text, at: now)
+    case .padButton(let pad, let button, let isDown):
+      noteInput(at: now)
+      handle(button: button, isDown: isDown, ofPad: pad, at: now)
+    case .padAxis(let pad, let axis, let value):
+      handle(axis: axis, value: value, ofPad: pad, at: now)
+    case .padAttached(let pad):
+      pads[pad] = PadState()
+    case .padDetached(let pad):
+      pads[pad] = nil
+      driveByPads(at: now)
+    case .resized, .fullscreenChanged, .focusLost, .focusGained, .hidden, .shown, .touchesPresent:
+      route(windowEvent: event, at: now)
+    }
+  }
+
+  private mutating func route(windowEvent event: InputEvent, at now: Instant) {
+    switch event {
+    case .resized(let viewport):
+      resize(to: viewport, at: now)
+    case .fullscreenChanged(let isOn):
+      isFullscreen = isOn
+      isDirty = true
+    case .focusLost:
+      releaseEverything(at: now)
+    case .hidden:
+      releaseEverything(at: now)
+      isHidden = true
+    case .shown, .focusGained:
+      isHidden = false
+      isDirty = true
+    case .touchesPresent(let fingers):
+      perform(gestures.keepTouches(fingers, at: now), at: now)
+    default:
+      break
+    }
+  }
+
+  /// Nothing stays held when the window can no longer see it let go.
+  private mutating func releaseEverything(at now: Instant) {
+    perform(gestures.cancelAll(), at: now)
+    keys = KeyRepeat()
+    for pad in pads.keys { pads[pad] = PadState() }
+    driveByPads(at: now)
+    endScroll(at: now)
+  }
+
+  private mutating func takeEffects() -> [Effect] {
+    let wants = self.wants
+    if wants != lastWants {
+      lastWants = wants
+      effects.append(.want(wants))
+    }
+    guard !effects.isEmpty else { return [] }
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+
+  // MARK: Layout
+
+  /// Points from one page's left edge to the next one's.
+  package var stride: Double { motion.stride(width: viewport.size.width) }
+
+  /// +1 where the next page lies to the right, −1 in a right-to-left gallery.
+  package var axis: Double { settings.isRightToLeft ? -1 : 1 }
+
+  package func position(at now: Instant) -> Double { pager.position(at: now) }
+
+  /// How far a page is from its place in the window, in points.
+  package func displacement(ofPage index: Int, at now: Instant) -> Double {
+    (Double(index) - pager.position(at: now)) * stride * axis
+  }
+
+  /// The pages of which something is in the window.
+  package func visiblePages(at now: Instant) -> Range<Int> {
+    guard !pages.isEmpty else { return 0..<0 }
+    let position = pager.position(at: now)
+    let reach = viewport.size.width / stride
+    let first = Int((position - reach).rounded(.down)) + 1
+    let last = Int((position + reach).rounded(.up)) - 1
+    let lower = min(max(first, 0), pages.count - 1)
+    return lower..<(min(max(last, lower), pages.count - 1) + 1)
+  }
+
+  /// How the page's picture fits; one that is not known yet stands in with the
+  /// window's own shape, so that every gesture works on it already.
+  package func fit(of page: PageID) -> PictureFit {
+    let facts = pictures[page]?.facts
+    let size = facts.map { Size($0.size) } ?? viewport.size
+    let isError = pictures[page]?.failure != nil
+    return PictureFit(
+      picture: size, viewport: viewport.size, pixelScale: viewport.pixelScale,
+      limits: PictureFit.Limits(
+        maximumZoom: isError ? 1 : motion.maximumZoom, enlarges: facts?.isVector ?? true,
+        minimumSide: motion.minimumPictureSide))
+  }
+
+  /// Where a page's picture is on its own page.
+  package func transform(ofPage index: Int, at now: Instant) -> ContentTransform {
+    let page = pages[index].id
+    guard let motion = motions[page] else { return fit(of: page).fitTransform }
+    return motion.transform(at: now, displacement: displacement(ofPage: index, at: now))
+  }
+
+  package var currentID: PageID? { pages.isEmpty ? nil : pages[currentPage].id }
+
+  /// Whether the page counts as zoomed in; ε, never equality, decides.
+  func isZoomed(_ transform: ContentTransform, _ fit: PictureFit) -> Bool {
+    transform.scale > fit.fitScale * motion.zoomedThreshold
+  }
+}

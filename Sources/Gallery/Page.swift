@@ -1,0 +1,126 @@
+package import Geometry
+
+/// A page's identity, the same for as long as its file is in the list.
+package struct PageID: Hashable, Sendable {
+  package var number: UInt32
+
+  package init(_ number: UInt32) {
+    self.number = number
+  }
+}
+
+/// One page: a file, by its identity and the name to show.
+package struct Page: Hashable, Sendable {
+  package var id: PageID
+  /// For people: bytes that are not UTF-8 as U+FFFD.
+  package var name: String
+
+  package init(id: PageID, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// One decoding of a page's picture.
+package struct LayerKey: Hashable, Sendable {
+  package enum Variant: Hashable, Sendable {
+    /// Scaled down to fit a box of device pixels.
+    case fitted(PixelSize)
+    /// 1/2ⁿ of the full size each way.
+    case level(Int)
+  }
+
+  package var page: PageID
+  package var variant: Variant
+
+  package init(page: PageID, variant: Variant) {
+    self.page = page
+    self.variant = variant
+  }
+}
+
+/// The name of one texture: a tile of a layer.
+package struct TextureID: Hashable, Sendable {
+  package var layer: LayerKey
+  /// The coarse forerunner that some layers have.
+  package var isPreview: Bool
+  package var tile: Int
+
+  package init(layer: LayerKey, isPreview: Bool, tile: Int) {
+    self.layer = layer
+    self.isPreview = isPreview
+    self.tile = tile
+  }
+}
+
+/// What a decoder found out about a picture.
+package struct PictureFacts: Hashable, Sendable {
+  /// In the picture's own pixels, after orientation.
+  package var size: PixelSize
+  /// Frames of an animation or pages of a document, 1 for a still.
+  package var frames: Int
+  /// The decoder's name for the format.
+  package var format: String
+  /// Without pixels of its own: drawn sharp at any scale.
+  package var isVector: Bool
+  /// Part of the file was missing or broken.
+  package var isDamaged: Bool
+  /// The wall's colour behind it, 0xRRGGBB; nil for the usual one.
+  package var wall: UInt32?
+
+  package init(
+    size: PixelSize, frames: Int, format: String, isVector: Bool, isDamaged: Bool, wall: UInt32?
+  ) {
+    self.size = size
+    self.frames = frames
+    self.format = format
+    self.isVector = isVector
+    self.isDamaged = isDamaged
+    self.wall = wall
+  }
+}
+
+/// A layer of pixels and which of its tiles are in textures.
+package struct PictureLayer: Hashable, Sendable {
+  package var key: LayerKey
+  package var isPreview: Bool
+  package var grid: TileGrid
+  /// Tiles in textures.
+  package var ready: Set<Int> = []
+
+  package var isComplete: Bool { ready.count == grid.count }
+
+  package func texture(_ tile: Int) -> TextureID {
+    TextureID(layer: key, isPreview: isPreview, tile: tile)
+  }
+}
+
+/// How much of a picture can be seen.
+package enum PictureQuality: String, Hashable, Sendable {
+  case none
+  case preview
+  case final
+  case failed
+}
+
+/// What is known of a page's picture and what of it is in textures.
+package struct Picture: Hashable, Sendable {
+  package var facts: PictureFacts?
+  /// Why it cannot be shown, in words for the user.
+  package var failure: String?
+  /// The whole picture at the size of the window, drawn first.
+  package var base: PictureLayer?
+  /// The successor of `base`, until its texture is there.
+  package var nextBase: PictureLayer?
+  /// Sharper tiles for a zoomed page, drawn over the base.
+  package var detail: PictureLayer?
+
+  package var quality: PictureQuality {
+    if failure != nil { return .failed }
+    guard let base, base.isComplete else { return .none }
+    return base.isPreview ? .preview : .final
+  }
+
+  /// Every layer, coarse first.
+  package var layers: [PictureLayer] { [base, nextBase, detail].compactMap { $0 } }
+}
