@@ -50,7 +50,9 @@ let package = Package(
     .target(name: "CPosix", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
     .target(name: "CSDL2Image", dependencies: ["CSDL2"], cSettings: [.define("_GNU_SOURCE")]),
-    .target(name: "CTurboJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "CTurboJPEG", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CLittleCMS", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "lcms2"))]),
     .target(
       name: "CVips",
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0"))]),
@@ -76,7 +78,9 @@ let package = Package(
     + module("PictureMetadata", tests: [])
     + module(
       "ImageDecoding",
-      ["DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CVips"], tests: [])
+      [
+        "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CLittleCMS", "CVips",
+      ], tests: [])
     + module(
       "BuiltinDecoding",
       ["ImagePipeline", "DecoderProtocol", "PictureMetadata", "Pixels", "CPixels", "CSDL2", "CSDL2Image"],

@@ -61,12 +61,13 @@ void cpixels_from_grey_alpha(const uint8_t *restrict source, uint8_t *restrict t
   }
 }
 
-void cpixels_from_inverted_cmyk(const uint8_t *restrict source, uint8_t *restrict target, size_t count) {
+void cpixels_from_inverted_cmyk(const uint8_t *source, uint8_t *target, size_t count) {
   for (size_t i = 0; i < count; i++) {
+    uint32_t cyan = source[4 * i], magenta = source[4 * i + 1], yellow = source[4 * i + 2];
     uint32_t black = source[4 * i + 3];
-    target[4 * i] = multiplied(source[4 * i + 2], black);
-    target[4 * i + 1] = multiplied(source[4 * i + 1], black);
-    target[4 * i + 2] = multiplied(source[4 * i], black);
+    target[4 * i] = multiplied(yellow, black);
+    target[4 * i + 1] = multiplied(magenta, black);
+    target[4 * i + 2] = multiplied(cyan, black);
     target[4 * i + 3] = 255;
   }
 }

@@ -1,9 +1,11 @@
 #include "CTurboJPEG.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <jpeglib.h>
 // The messages by which warnings are told apart.
@@ -19,9 +21,9 @@ struct cturbojpeg_decoder {
   jmp_buf jump;
   char message[JMSG_LENGTH_MAX];
 
-  cturbojpeg_read read;
-  void *context;
+  int descriptor;
   int64_t offset;
+  int64_t end;
   uint8_t *buffer;
 
   int maximum_scans;
@@ -72,11 +74,20 @@ static void supply_end(cturbojpeg_decoder *decoder) {
   decoder->source.bytes_in_buffer = sizeof end;
 }
 
+static ssize_t read_more(cturbojpeg_decoder *decoder) {
+  int64_t left = decoder->end - decoder->offset;
+  if (left <= 0) return 0;
+  size_t wanted = left < buffer_size ? (size_t)left : buffer_size;
+  ssize_t count;
+  do {
+    count = pread(decoder->descriptor, decoder->buffer, wanted, decoder->offset);
+  } while (count < 0 && errno == EINTR);
+  return count;
+}
+
 static boolean fill_source(j_decompress_ptr info) {
   cturbojpeg_decoder *decoder = info->client_data;
-  ptrdiff_t count = 0;
-  if (!decoder->was_stopped)
-    count = decoder->read(decoder->context, decoder->buffer, buffer_size, decoder->offset);
+  ssize_t count = decoder->was_stopped ? 0 : read_more(decoder);
   if (count <= 0) {
     WARNMS(info, JWRN_JPEG_EOF);
     supply_end(decoder);
@@ -113,35 +124,54 @@ static void on_progress(j_common_ptr common) {
   decoder->source.bytes_in_buffer = 0;
 }
 
-cturbojpeg_decoder *cturbojpeg_make(cturbojpeg_read read, void *context, int64_t offset) {
+static void set_up(cturbojpeg_decoder *decoder) {
+  struct jpeg_decompress_struct *info = &decoder->info;
+  jpeg_create_decompress(info);
+  decoder->source.init_source = start_source;
+  decoder->source.fill_input_buffer = fill_source;
+  decoder->source.skip_input_data = skip_source;
+  decoder->source.resync_to_restart = jpeg_resync_to_restart;
+  decoder->source.term_source = end_source;
+  info->src = &decoder->source;
+  decoder->progress.progress_monitor = on_progress;
+  info->progress = &decoder->progress;
+  jpeg_save_markers(info, JPEG_APP0 + 1, 0xFFFF);
+  jpeg_save_markers(info, JPEG_APP0 + 2, 0xFFFF);
+}
+
+static cturbojpeg_decoder *make(size_t buffer_size) {
   cturbojpeg_decoder *decoder = calloc(1, sizeof *decoder);
   if (!decoder) return NULL;
-  decoder->buffer = malloc(buffer_size);
-  decoder->read = read;
-  decoder->context = context;
-  decoder->offset = offset;
+  decoder->descriptor = -1;
   decoder->info.err = jpeg_std_error(&decoder->errors);
   decoder->errors.error_exit = on_error;
   decoder->errors.emit_message = on_message;
   decoder->errors.output_message = ignore_output;
   decoder->info.client_data = decoder;
+  decoder->buffer = malloc(buffer_size);
   if (!decoder->buffer || setjmp(decoder->jump)) {
     cturbojpeg_free(decoder);
     return NULL;
   }
-  jpeg_create_decompress(&decoder->info);
-  decoder->source = (struct jpeg_source_mgr){
-      .init_source = start_source,
-      .fill_input_buffer = fill_source,
-      .skip_input_data = skip_source,
-      .resync_to_restart = jpeg_resync_to_restart,
-      .term_source = end_source,
-  };
-  decoder->info.src = &decoder->source;
-  decoder->progress.progress_monitor = on_progress;
-  decoder->info.progress = &decoder->progress;
-  jpeg_save_markers(&decoder->info, JPEG_APP0 + 1, 0xFFFF);
-  jpeg_save_markers(&decoder->info, JPEG_APP0 + 2, 0xFFFF);
+  set_up(decoder);
+  return decoder;
+}
+
+cturbojpeg_decoder *cturbojpeg_make(int descriptor, int64_t offset, int64_t count) {
+  cturbojpeg_decoder *decoder = make(buffer_size);
+  if (!decoder) return NULL;
+  decoder->descriptor = descriptor;
+  decoder->offset = offset;
+  decoder->end = offset + count;
+  return decoder;
+}
+
+cturbojpeg_decoder *cturbojpeg_make_from_memory(const uint8_t *bytes, size_t count) {
+  cturbojpeg_decoder *decoder = make(count);
+  if (!decoder) return NULL;
+  memcpy(decoder->buffer, bytes, count);
+  decoder->source.next_input_byte = decoder->buffer;
+  decoder->source.bytes_in_buffer = count;
   return decoder;
 }
 
@@ -161,10 +191,10 @@ void cturbojpeg_set_limits(
   decoder->stop_context = context;
 }
 
-cturbojpeg_status cturbojpeg_read_header(cturbojpeg_decoder *decoder, cturbojpeg_header *header) {
+bool cturbojpeg_read_header(cturbojpeg_decoder *decoder, cturbojpeg_header *header) {
   struct jpeg_decompress_struct *info = &decoder->info;
-  if (setjmp(decoder->jump)) return CTURBOJPEG_ERROR;
-  if (jpeg_read_header(info, TRUE) != JPEG_HEADER_OK) return CTURBOJPEG_ERROR;
+  if (setjmp(decoder->jump)) return false;
+  if (jpeg_read_header(info, TRUE) != JPEG_HEADER_OK) return false;
   *header = (cturbojpeg_header){
       .width = (int)info->image_width,
       .height = (int)info->image_height,
@@ -173,7 +203,7 @@ cturbojpeg_status cturbojpeg_read_header(cturbojpeg_decoder *decoder, cturbojpeg
       .unit_width = 8 * info->max_h_samp_factor,
       .unit_height = 8 * info->max_v_samp_factor,
   };
-  return CTURBOJPEG_OK;
+  return true;
 }
 
 const uint8_t *cturbojpeg_segment(
@@ -187,14 +217,28 @@ const uint8_t *cturbojpeg_segment(
   return NULL;
 }
 
+uint8_t *cturbojpeg_profile(cturbojpeg_decoder *decoder, size_t *count) {
+  JOCTET *profile = NULL;
+  unsigned size = 0;
+  *count = 0;
+  if (setjmp(decoder->jump)) return NULL;
+  bool was_damaged = decoder->is_damaged;
+  bool found = jpeg_read_icc_profile(&decoder->info, &profile, &size);
+  // A profile with missing parts leaves the pixels as good as they are.
+  decoder->is_damaged = was_damaged;
+  if (!found) return NULL;
+  *count = size;
+  return profile;
+}
+
 static void choose_colours(struct jpeg_decompress_struct *info) {
   info->out_color_space = info->num_components == 4 ? JCS_CMYK : JCS_EXT_BGRA;
 }
 
-cturbojpeg_status cturbojpeg_start(
+bool cturbojpeg_start(
     cturbojpeg_decoder *decoder, cturbojpeg_part part, int *origin, int *columns) {
   struct jpeg_decompress_struct *info = &decoder->info;
-  if (setjmp(decoder->jump)) return CTURBOJPEG_ERROR;
+  if (setjmp(decoder->jump)) return false;
   choose_colours(info);
   info->scale_num = (unsigned)part.eighths;
   info->scale_denom = 8;
@@ -213,11 +257,11 @@ cturbojpeg_status cturbojpeg_start(
   decoder->row = malloc(4 * (size_t)info->output_width);
   if (!decoder->row) {
     snprintf(decoder->message, sizeof decoder->message, "out of memory");
-    return CTURBOJPEG_ERROR;
+    return false;
   }
   if (part.first_row > 0) jpeg_skip_scanlines(info, (JDIMENSION)part.first_row);
   decoder->rows_left = part.row_count;
-  return CTURBOJPEG_OK;
+  return true;
 }
 
 const uint8_t *cturbojpeg_next_row(cturbojpeg_decoder *decoder) {

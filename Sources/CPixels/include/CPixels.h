@@ -77,7 +77,8 @@ void cpixels_from_grey(const uint8_t *source, uint8_t *target, size_t count);
 /// Converts straight grey, alpha to premultiplied pixels.
 void cpixels_from_grey_alpha(const uint8_t *source, uint8_t *target, size_t count);
 /// Converts cyan, magenta, yellow, black as a stand-alone JPEG stores them
-/// (255 = no ink) to opaque pixels: red = cyan × black ÷ 255 and so on.
+/// (255 = no ink) to opaque pixels: red = cyan × black ÷ 255 and so on. The
+/// target may be the source.
 void cpixels_from_inverted_cmyk(const uint8_t *source, uint8_t *target, size_t count);
 
 /// A backdrop: two colours (0xRRGGBB) in squares of `side` pixels; equal

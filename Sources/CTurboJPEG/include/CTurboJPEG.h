@@ -7,9 +7,6 @@
 // libjpeg-turbo's scanline interface behind functions that return: its jump
 // out of errors stays within the C file.
 
-/// Reads up to `count` bytes at `offset` of a file; fewer at its end.
-typedef ptrdiff_t (*cturbojpeg_read)(void *context, void *bytes, size_t count, int64_t offset);
-
 /// Asked now and then; true ends the decode early with what there is.
 typedef bool (*cturbojpeg_stop)(void *context);
 
@@ -35,16 +32,15 @@ typedef struct {
   int column_count;
 } cturbojpeg_part;
 
-typedef enum {
-  CTURBOJPEG_OK = 0,
-  CTURBOJPEG_ERROR,
-} cturbojpeg_status;
-
 typedef struct cturbojpeg_decoder cturbojpeg_decoder;
 
-/// Makes a decoder that reads through `read` from `offset` on. Null when out
-/// of memory.
-cturbojpeg_decoder *cturbojpeg_make(cturbojpeg_read read, void *context, int64_t offset);
+/// Makes a decoder that reads `count` bytes of a file from `offset` on; the
+/// descriptor must stay open. Null when out of memory.
+cturbojpeg_decoder *cturbojpeg_make(int descriptor, int64_t offset, int64_t count);
+
+/// Makes a decoder that reads a copy of `bytes`.
+cturbojpeg_decoder *cturbojpeg_make_from_memory(const uint8_t *bytes, size_t count);
+
 void cturbojpeg_free(cturbojpeg_decoder *decoder);
 
 /// Limits of one decode: scans of a progressive file, memory in bytes, and a
@@ -52,19 +48,23 @@ void cturbojpeg_free(cturbojpeg_decoder *decoder);
 void cturbojpeg_set_limits(
     cturbojpeg_decoder *decoder, int scans, int64_t memory, cturbojpeg_stop stop, void *context);
 
-/// Reads up to the first scan.
-cturbojpeg_status cturbojpeg_read_header(cturbojpeg_decoder *decoder, cturbojpeg_header *header);
+/// Reads up to the first scan; false after an error.
+bool cturbojpeg_read_header(cturbojpeg_decoder *decoder, cturbojpeg_header *header);
 
 /// The segments of an APP marker (1 Exif, 2 profile) before the first scan, by
 /// index; null beyond the last.
 const uint8_t *cturbojpeg_segment(
     const cturbojpeg_decoder *decoder, int marker, int index, size_t *count);
 
+/// The colour profile put together from its segments, or null when there is
+/// none or a segment is missing. The caller frees it.
+uint8_t *cturbojpeg_profile(cturbojpeg_decoder *decoder, size_t *count);
+
 /// Decodes a part. Called once, after the header. Rows come as pixels of four
 /// bytes (blue, green, red, 255; stored cyan, magenta, yellow, black for four
-/// components) through `cturbojpeg_next_row`. `*origin` becomes the column of
+/// components) through `cturbojpeg_next_row`. False after an error. `*origin` becomes the column of
 /// the scaled picture at which they begin, `*columns` their number.
-cturbojpeg_status cturbojpeg_start(
+bool cturbojpeg_start(
     cturbojpeg_decoder *decoder, cturbojpeg_part part, int *origin, int *columns);
 
 /// The next row, valid until the following call; null after an error or the

@@ -1,0 +1,105 @@
+package import DecoderProtocol
+
+/// Answers the requests of one connection, one after the other, until it closes.
+package final class DecoderSession {
+  private let channel: Channel
+  private let decoder = PictureDecoder()
+  private var waiting: [Waiting] = []
+  private var cancelled: Set<UInt64> = []
+  private var isClosed = false
+
+  /// A request whose turn has not come.
+  private final class Waiting {
+    let request: DecodeRequest
+    private var descriptor: FileDescriptor?
+
+    init(_ request: DecodeRequest, _ descriptor: consuming FileDescriptor?) {
+      self.request = request
+      self.descriptor = descriptor
+    }
+
+    /// The picture, at the first call.
+    func file() throws(DecodeFailure) -> PictureFile {
+      guard let descriptor = descriptor.take() else {
+        throw DecodeFailure(.badRequest, "the request brought no file")
+      }
+      return try PictureFile(descriptor)
+    }
+  }
+
+  package init(_ channel: consuming Channel) {
+    self.channel = channel
+  }
+
+  /// Works until the other side closes the connection.
+  ///
+  /// - Throws: What broke the connection, other than its end.
+  package func run() throws(ChannelError) {
+    do {
+      while !isClosed {
+        if waiting.isEmpty { try receive() }
+        try receiveWaiting()
+        guard !waiting.isEmpty else { continue }
+        try answer(waiting.removeFirst())
+      }
+    } catch ChannelError.closed {
+      isClosed = true
+    }
+  }
+
+  private func receiveWaiting() throws(ChannelError) {
+    while channel.isReadable() { try receive() }
+  }
+
+  private func receive() throws(ChannelError) {
+    var received = try channel.receive()
+    switch received.message {
+    case .request(let request): waiting.append(Waiting(request, received.takeDescriptor()))
+    case .cancel(let id): cancelled.insert(id)
+    case .describe: try channel.send(.hello(DecoderHello(formats: PictureFormats.described())))
+    case .hello, .response: throw .protocolBroken(.badValue(field: "kind for a decoder"))
+    }
+  }
+
+  /// Looks at the connection in the middle of a decode.
+  private func isCancelled(_ id: UInt64) -> Bool {
+    do {
+      try receiveWaiting()
+    } catch {
+      // The next call in the loop meets the same error and reports it.
+      isClosed = true
+    }
+    return isClosed || cancelled.contains(id)
+  }
+
+  private func answer(_ pending: Waiting) throws(ChannelError) {
+    let request = pending.request
+    defer { cancelled.remove(request.id) }
+    do {
+      guard !cancelled.contains(request.id) else { throw DecodeFailure(.cancelled, "withdrawn") }
+      let stop = StopSignal(deadline: .after(milliseconds: Int(request.limits.maximumMilliseconds))) {
+        self.isCancelled(request.id)
+      }
+      let answer = try decoder.decode(request, file: pending.file(), stop: stop) { preview in
+        // A connection that is gone is noticed by the final answer.
+        try? self.send(preview, request.id, .preview)
+      }
+      try send(answer, request.id, .final)
+    } catch let failure as DecodeFailure {
+      try channel.send(
+        .response(DecodeResponse(id: request.id, stage: .final, outcome: .failure(failure))))
+    } catch let error as ChannelError {
+      throw error
+    } catch {
+      throw .closed
+    }
+  }
+
+  private func send(
+    _ answer: borrowing PictureDecoder.Answer, _ id: UInt64, _ stage: DecodeResponse.Stage
+  ) throws(ChannelError) {
+    let outcome = DecodeResponse.Outcome.success(answer.information, answer.pixels)
+    try channel.send(
+      .response(DecodeResponse(id: id, stage: stage, outcome: outcome)), descriptor: answer.memory.number)
+  }
+}

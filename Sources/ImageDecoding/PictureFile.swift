@@ -1,0 +1,72 @@
+import CPosix
+package import DecoderProtocol
+
+/// A picture's open file: its identity, size and bytes.
+package struct PictureFile: ~Copyable {
+  /// Tells one unchanged file from all others.
+  package struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let size: Int64
+    let modifiedNanoseconds: Int64
+  }
+
+  let descriptor: FileDescriptor
+  let identity: Identity
+  /// The first bytes, by which formats are told apart; fewer only if the file is shorter.
+  let head: [UInt8]
+
+  private static let headSize = 64
+
+  /// Takes over a descriptor that is open for reading.
+  package init(_ descriptor: consuming FileDescriptor) throws(DecodeFailure) {
+    let (identity, head) = try Self.examine(descriptor.number)
+    self.identity = identity
+    self.head = head
+    self.descriptor = descriptor
+  }
+
+  private static func examine(_ descriptor: CInt) throws(DecodeFailure) -> (Identity, [UInt8]) {
+    var facts = cposix_file_facts()
+    try DecodeFailure.check(cposix_file_facts_of(descriptor, &facts), .unreadable, "examine the file")
+    guard facts.size > 0 else { throw DecodeFailure(.damaged, "the file is empty") }
+    let identity = Identity(
+      device: facts.device, inode: facts.inode, size: facts.size,
+      modifiedNanoseconds: facts.modified_nanoseconds)
+    return (identity, try bytes(of: descriptor, count: min(headSize, Int(facts.size)), from: 0))
+  }
+
+  /// Size in bytes.
+  var size: Int { Int(identity.size) }
+
+  /// Reads `count` bytes from `offset` on; fewer at the end of the file.
+  func bytes(count: Int, from offset: Int) throws(DecodeFailure) -> [UInt8] {
+    try Self.bytes(of: descriptor.number, count: count, from: offset)
+  }
+
+  private static func bytes(of descriptor: CInt, count: Int, from offset: Int) throws(DecodeFailure)
+    -> [UInt8]
+  {
+    var read = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      read = cposix_read_at(descriptor, buffer.baseAddress, count, Int64(offset))
+      filled = max(0, read)
+    }
+    try DecodeFailure.check(read, .unreadable, "read the file")
+    return bytes
+  }
+}
+
+extension DecodeFailure {
+  /// Passes a system call's result on, or throws its failure with what was attempted.
+  @discardableResult
+  static func check<Value: SignedInteger>(
+    _ result: Value, _ code: Code, _ operation: @autoclosure () -> String
+  ) throws(DecodeFailure) -> Value {
+    do {
+      return try SystemError.check(result, operation())
+    } catch {
+      throw DecodeFailure(code, error.description)
+    }
+  }
+}

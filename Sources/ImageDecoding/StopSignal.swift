@@ -1,0 +1,44 @@
+import DecoderProtocol
+
+/// Tells a long decode to end: its time is over, or its request was withdrawn.
+final class StopSignal {
+  enum Reason {
+    case tooSlow
+    case cancelled
+  }
+
+  private let deadline: Deadline
+  private let isCancelled: () -> Bool
+  private(set) var reason: Reason?
+  private var calls = 0
+
+  /// Questions between two looks at the clock and the connection.
+  private static let interval = 64
+
+  init(deadline: Deadline, isCancelled: @escaping () -> Bool) {
+    self.deadline = deadline
+    self.isCancelled = isCancelled
+  }
+
+  /// Whether to end. Cheap enough for every row of pixels.
+  var shouldStop: Bool {
+    if reason != nil { return true }
+    calls += 1
+    guard calls.isMultiple(of: Self.interval) else { return false }
+    if isCancelled() {
+      reason = .cancelled
+    } else if deadline.millisecondsLeft == 0 {
+      reason = .tooSlow
+    }
+    return reason != nil
+  }
+
+  /// The failure that the reason stands for.
+  var failure: DecodeFailure? {
+    switch reason {
+    case .cancelled: DecodeFailure(.cancelled, "withdrawn")
+    case .tooSlow: DecodeFailure(.tooSlow, "too slow: the time for this picture is over")
+    case nil: nil
+    }
+  }
+}
