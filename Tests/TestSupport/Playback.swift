@@ -34,21 +34,32 @@ package struct Playback: Sendable {
     return (ending.status, child.output.text, child.errors.text)
   }
 
-  /// Plays a scenario without a screen and reads its trace.
+  /// Plays a scenario file without a screen and reads its trace.
+  package init(file: String, _ paths: [String], viewport: String, options: [String] = []) throws {
+    try self.init(play: file, paths, viewport, options, input: .nothing)
+  }
+
+  /// Plays a scenario made in a test.
   package init(
     _ scenario: Scenario, _ paths: [String], viewport: String = "1280x720", options: [String] = []
   ) throws {
-    let arguments = ["--headless", viewport, "--play", "-", "--trace", "-"] + options + paths
-    let result = try Self.run(arguments, input: .text(scenario.text))
-    (status, trace, errors) = result
-    entries = try result.output.split(separator: "\n").map { line throws(TraceEntry.Malformed) in
-      try TraceEntry(parsing: String(line))
-    }
+    try self.init(play: "-", paths, viewport, options, input: .text(scenario.text))
   }
 
   package init(
     _ scenario: Scenario, _ gallery: TestGallery, viewport: String = "1280x720", options: [String] = []
   ) throws {
     try self.init(scenario, [gallery.path], viewport: viewport, options: options)
+  }
+
+  private init(
+    play file: String, _ paths: [String], _ viewport: String, _ options: [String], input: ChildProcess.Input
+  ) throws {
+    let arguments = ["--headless", viewport, "--play", file, "--trace", "-"] + options + paths
+    let result = try Self.run(arguments, input: input)
+    (status, trace, errors) = result
+    entries = try result.output.split(separator: "\n").map { line throws(TraceEntry.Malformed) in
+      try TraceEntry(parsing: String(line))
+    }
   }
 }
