@@ -47,8 +47,8 @@ extension GalleryState {
     switch name {
     case "leftx": state.stick.x = min(max(value, -1), 1)
     case "lefty": state.stick.y = min(max(value, -1), 1)
-    case "triggerleft": state.leftTrigger = min(max(value, 0), 1)
-    case "triggerright": state.rightTrigger = min(max(value, 0), 1)
+    case "lefttrigger": state.leftTrigger = min(max(value, 0), 1)
+    case "righttrigger": state.rightTrigger = min(max(value, 0), 1)
     default: return
     }
     let deflection = motion.deflection(of: state.stick, isActive: state.isStickActive)

@@ -156,14 +156,14 @@ import Testing
     var scenario = Scenario(startingAt: 100)
     scenario.settle()
     scenario.wait(6000)
-    scenario.strike("Shift")
+    scenario.strike("Left Shift")
     scenario.wait(20_000)
     scenario.quit()
 
     let playback = try Playback(scenario, Galleries.small)
 
     #expect(playback.status == 0)
-    let late = playback.frames.filter { $0.t > 7000 }
+    let late = playback.frames.filter { $0.t > 9500 }
     #expect(late.isEmpty, "\(late.count) frames were drawn for nothing")
   }
 }

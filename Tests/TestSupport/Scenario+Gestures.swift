@@ -97,10 +97,11 @@ extension Scenario {
 
   /// Strikes the key that produces a character, with the text it produces.
   package mutating func type(_ character: String, key name: String? = nil, mods: [String] = []) {
-    key("down", name ?? character, mods: mods)
+    let name = name ?? character.uppercased()
+    key("down", name, mods: mods)
     text(character)
     wait(40)
-    key("up", name ?? character, mods: mods)
+    key("up", name, mods: mods)
   }
 
   /// Holds a key while the system repeats it.
