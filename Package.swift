@@ -92,7 +92,7 @@ let package = Package(
     + module(
       "SDLPlatform",
       [
-        "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Text", "Pixels", "CSDL2", "CSDL2Image",
+        "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Text", "Pixels", "CSDL2", "Threads",
         "CRaster",
       ], tests: [])
     + [

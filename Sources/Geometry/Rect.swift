@@ -39,3 +39,19 @@ package struct Rect: Hashable, Sendable {
     Rect(x: x * k, y: y * k, width: width * k, height: height * k)
   }
 }
+
+extension Rect {
+  /// The smallest rectangle around both.
+  package func union(_ other: Rect) -> Rect {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The smallest rectangle of whole numbers around it.
+  package var roundedOut: Rect {
+    let left = x.rounded(.down)
+    let top = y.rounded(.down)
+    return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
+  }
+}

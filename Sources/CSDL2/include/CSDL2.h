@@ -1,6 +1,18 @@
-// SDL 2 for Swift: the headers, and plain functions for the macros that Swift
-// does not import.
+// SDL 2 for Swift: the headers, and plain functions for what Swift does not
+// import: function-like macros and flags of mixed types.
 #pragma once
 #include <SDL2/SDL.h>
 
-static const int tk_windowpos_centered = (int)SDL_WINDOWPOS_CENTERED;
+static const int csdl_window_position_centered = (int)SDL_WINDOWPOS_CENTERED;
+static const Uint32 csdl_format_xrgb = SDL_PIXELFORMAT_XRGB8888;
+static const Uint32 csdl_format_argb = SDL_PIXELFORMAT_ARGB8888;
+static const Uint32 csdl_touch_mouse = SDL_TOUCH_MOUSEID;
+
+static inline int csdl_must_lock(const SDL_Surface *surface) { return SDL_MUSTLOCK(surface); }
+static inline Uint32 csdl_surface_format(const SDL_Surface *surface) { return surface->format->format; }
+
+// Colours that are multiplied by their alpha already, drawn over what is there.
+static inline SDL_BlendMode csdl_premultiplied(void) {
+  return SDL_ComposeCustomBlendMode(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD,
+                                    SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
+}

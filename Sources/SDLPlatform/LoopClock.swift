@@ -1,0 +1,24 @@
+import CSDL2
+package import Motion
+
+/// The clock of the window loop: seconds since the program started, with SDL's
+/// event times put on the same scale.
+package struct LoopClock: Sendable {
+  private let origin: UInt64
+  private let frequency: Double
+
+  package init() {
+    origin = SDL_GetPerformanceCounter()
+    frequency = Double(SDL_GetPerformanceFrequency())
+  }
+
+  package var now: Instant {
+    Instant(seconds: Double(SDL_GetPerformanceCounter() &- origin) / frequency)
+  }
+
+  /// The time of an event that SDL stamped with `ticks`, its milliseconds.
+  func time(ofTicks ticks: UInt32) -> Instant {
+    let age = Double(SDL_GetTicks() &- ticks) / 1000
+    return now + -min(max(age, 0), 1)
+  }
+}

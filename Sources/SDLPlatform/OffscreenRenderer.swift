@@ -1,0 +1,63 @@
+package import Gallery
+package import Geometry
+package import Pixels
+package import Scene
+package import Text
+
+/// The software renderer without a window: frames stay in memory.
+package final class OffscreenRenderer: FrameRenderer {
+  private let canvas = Canvas()
+  private var memory: UnsafeMutableRawPointer
+  package private(set) var outputSize: PixelSize
+
+  package init(size: PixelSize) {
+    outputSize = size
+    memory = Self.allocate(size)
+  }
+
+  deinit {
+    memory.deallocate()
+  }
+
+  private static func allocate(_ size: PixelSize) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(4, size.pixelCount * 4), alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(4, size.pixelCount * 4))
+    return memory
+  }
+
+  /// Changes the size of what is drawn on, as a window does.
+  package func resize(to size: PixelSize) {
+    guard size != outputSize else { return }
+    memory.deallocate()
+    memory = Self.allocate(size)
+    outputSize = size
+    canvas.invalidate()
+  }
+
+  package var name: String { "software" }
+  package var maximumTextureSide: Int { 1 << 16 }
+  package var tileSide: Int { 1 << 16 }
+
+  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
+    canvas.fill(texture, from: pixels, part: part)
+  }
+
+  package func fill(_ run: TextRun, from pixels: PixelBuffer?) throws(SDLError) {
+    canvas.fill(run, from: pixels)
+  }
+
+  package func missingText(in list: DrawList) -> [TextRun] { canvas.missingText(in: list) }
+  package func discard(_ layer: LayerKey) { canvas.discard(layer) }
+  package func invalidate() { canvas.invalidate() }
+
+  package func draw(_ list: DrawList) throws(SDLError) {
+    _ = canvas.draw(list, into: memory, size: outputSize, bytesPerRow: outputSize.width * 4)
+  }
+
+  /// A copy of the frame drawn last.
+  package func snapshot() -> PixelBuffer {
+    PixelBuffer(width: outputSize.width, height: outputSize.height, format: .opaque) { pixels, _ in
+      pixels.copyMemory(from: memory, byteCount: outputSize.pixelCount * 4)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CSDL2
+
+/// SDL itself: started once, stopped once.
+package final class SDLSystem {
+  /// Hints that must be set before anything is started.
+  private static let hints: [(String, String)] = [
+    (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
+    (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+    (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+    (SDL_HINT_IME_SHOW_UI, "1"),
+    ("SDL_VIDEO_X11_WMCLASS", "tokonoma"),
+    ("SDL_VIDEO_WAYLAND_WMCLASS", "tokonoma"),
+    (SDL_HINT_APP_NAME, "Tokonoma"),
+    (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
+    (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+    // A click may start a drag at once; SDL must not swallow the double one.
+    (SDL_HINT_MOUSE_AUTO_CAPTURE, "1"),
+  ]
+
+  /// Starts the events, and with a window the display too.
+  package init(withWindow: Bool) throws(SDLError) {
+    for (name, value) in Self.hints { SDL_SetHint(name, value) }
+    let systems = withWindow ? SDL_INIT_VIDEO : SDL_INIT_EVENTS
+    try check(SDL_Init(systems), withWindow ? "starting the display" : "starting the event queue")
+  }
+
+  deinit {
+    SDL_Quit()
+  }
+
+  /// The software renderer draws into the window's surface; SDL would make an
+  /// OpenGL context for that, which costs 65 ms.
+  package static func avoidFramebufferAcceleration() {
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+  }
+
+  /// SDL's number for the calling thread.
+  package static var thread: UInt { UInt(SDL_ThreadID()) }
+
+  /// Such as "2.26.5".
+  package static var version: String {
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    return "\(version.major).\(version.minor).\(version.patch)"
+  }
+}

@@ -1,0 +1,64 @@
+import CSDL2
+package import Geometry
+
+/// The program's window.
+package final class Window {
+  package let handle: OpaquePointer
+
+  /// - Parameter size: in points.
+  package init(title: String, size: Size, isFullscreen: Bool) throws(SDLError) {
+    var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    guard
+      let window = SDL_CreateWindow(
+        title, csdl_window_position_centered, csdl_window_position_centered, Int32(size.width), Int32(size.height),
+        flags)
+    else { throw .last("opening a window") }
+    handle = window
+  }
+
+  deinit {
+    SDL_DestroyWindow(handle)
+  }
+
+  /// In points.
+  package var size: Size {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(handle, &width, &height)
+    return Size(width: Double(width), height: Double(height))
+  }
+
+  package var pixelSize: PixelSize {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSizeInPixels(handle, &width, &height)
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  package var viewport: Viewport {
+    let points = size
+    let pixels = pixelSize
+    let scale = points.width > 0 ? Double(pixels.width) / points.width : 1
+    return Viewport(size: points, pixelScale: scale > 0 ? scale : 1)
+  }
+
+  package var title: String {
+    get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(handle, newValue) }
+  }
+
+  package var isFullscreen: Bool {
+    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+  }
+
+  /// Seconds from one refresh of the window's display to the next; a sixtieth
+  /// where nobody knows.
+  package var refreshInterval: Double {
+    var mode = SDL_DisplayMode()
+    let display = SDL_GetWindowDisplayIndex(handle)
+    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return 1.0 / 60 }
+    return 1 / Double(mode.refresh_rate)
+  }
+}

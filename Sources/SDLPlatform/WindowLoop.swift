@@ -1,0 +1,93 @@
+import CSDL2
+package import Motion
+
+/// What the window loop drives; all calls come on the loop's thread.
+package protocol LoopClient: AnyObject {
+  var isFinished: Bool { get }
+  /// When something happens by itself, nil if never.
+  var deadline: Instant? { get }
+  func handle(_ event: PlatformEvent, at time: Instant)
+  /// Runs the jobs that other threads left for the loop.
+  func runJobs()
+  /// Lets time pass until `now`.
+  func advance(to now: Instant)
+  func needsFrame(at now: Instant) -> Bool
+  func drawFrame(at now: Instant)
+}
+
+/// The program's only loop: waits until there is something to do, does it, and
+/// draws when something changed. Nothing is polled; an idle program sleeps in
+/// `SDL_WaitEvent`.
+package final class WindowLoop {
+  private let clock: LoopClock
+  private let window: Window
+  /// Set once the first picture is on screen: controllers take their time to start.
+  package var gamepads: Gamepads?
+  private var translator: EventTranslator
+  /// The least time between two frames, for renderers that do not wait for the
+  /// display themselves; nil for those that do.
+  private let frameInterval: Double?
+  private var nextFrame = Instant(seconds: 0)
+  private var lastEventTime = Instant(seconds: 0)
+
+  package init(clock: LoopClock, window: Window, frameInterval: Double?) {
+    self.clock = clock
+    self.window = window
+    self.frameInterval = frameInterval
+    translator = EventTranslator(windowSize: window.size)
+  }
+
+  package func run(_ client: any LoopClient) {
+    while !client.isFinished {
+      wait(for: client)
+      gamepads?.update()
+      pump(into: client)
+      client.runJobs()
+      let now = clock.now
+      client.advance(to: now)
+      guard client.needsFrame(at: now), now >= nextFrame else { continue }
+      client.drawFrame(at: now)
+      if let frameInterval { nextFrame = max(nextFrame + frameInterval, now + frameInterval * 0.5) }
+    }
+  }
+
+  /// Blocks until an event, a wake, the next deadline or the next frame.
+  private func wait(for client: any LoopClient) {
+    let now = clock.now
+    var until = client.deadline
+    if client.needsFrame(at: now) { until = min(until ?? nextFrame, nextFrame) }
+    guard let until else {
+      SDL_WaitEvent(nil)
+      return
+    }
+    let milliseconds = ((until - now) * 1000).rounded(.up)
+    guard milliseconds > 0 else { return }
+    SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 1e9)))
+  }
+
+  private func pump(into client: any LoopClient) {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      lastEventTime = max(lastEventTime, clock.time(ofTicks: event.common.timestamp))
+      if let input = gamepads?.translate(event) {
+        client.handle(.input(input), at: lastEventTime)
+        continue
+      }
+      guard let translated = translator.translate(event) else { continue }
+      if translated == .resized { translator.windowSize = window.size }
+      client.handle(translated, at: lastEventTime)
+    }
+  }
+
+  /// The fingers that SDL says are on screens.
+  package static var presentFingers: Set<Int64> {
+    var fingers: Set<Int64> = []
+    for index in 0..<SDL_GetNumTouchDevices() {
+      let device = SDL_GetTouchDevice(index)
+      for finger in 0..<SDL_GetNumTouchFingers(device) {
+        if let finger = SDL_GetTouchFinger(device, finger) { fingers.insert(finger.pointee.id) }
+      }
+    }
+    return fingers
+  }
+}

@@ -1,0 +1,178 @@
+package import Gallery
+import Geometry
+package import Motion
+import Text
+
+/// Turns the gallery's state at a time into a draw list: layout, nothing else.
+package struct SceneComposer: Sendable {
+  private let settings: SceneSettings
+  /// The counter's run of the frame before: text is made when it changes.
+  private var counter: (page: Int, count: Int, pixelScale: Double, run: TextRun)?
+
+  package init(settings: SceneSettings = SceneSettings()) {
+    self.settings = settings
+  }
+
+  /// Replaces `list` by the frame of `state` at `now`.
+  package mutating func compose(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
+    list.removeAll()
+    list.wall = settings.wall
+    guard !state.pages.isEmpty else {
+      composeEmptyPage(state, into: &list)
+      return
+    }
+    let isAtRest = !state.isMoving(at: now)
+    for index in state.visiblePages(at: now) {
+      composePage(index, of: state, at: now, isAtRest: isAtRest, into: &list)
+    }
+    composeDots(of: state, at: now, into: &list)
+  }
+
+  // MARK: Pages
+
+  private func composePage(
+    _ index: Int, of state: GalleryState, at now: Instant, isAtRest: Bool, into list: inout DrawList
+  ) {
+    let page = state.pages[index]
+    let viewport = state.viewport
+    let displacement = state.displacement(ofPage: index, at: now)
+    let frame = Rect(x: displacement, y: 0, width: viewport.size.width, height: viewport.size.height)
+    let picture = state.pictures[page.id]
+    if let reason = picture?.failure {
+      composeError(name: page.name, reason: reason, in: frame, viewport, into: &list)
+      return
+    }
+    if let wall = picture?.facts?.wall, wall != settings.wall {
+      list.commands.append(.fill(frame.scaled(by: viewport.pixelScale), colour: wall))
+    }
+    let transform = state.transform(ofPage: index, at: now)
+    let fit = state.fit(of: page.id)
+    var rect = Rect(
+      x: transform.offset.x + displacement, y: transform.offset.y, width: fit.picture.width * transform.scale,
+      height: fit.picture.height * transform.scale
+    ).scaled(by: viewport.pixelScale)
+    if isAtRest { rect = snapped(rect) }
+    let window = Rect(
+      x: 0, y: 0, width: Double(viewport.pixels.width), height: Double(viewport.pixels.height))
+    guard !rect.intersection(window).isEmpty else { return }
+    let deviceScale = transform.scale * viewport.pixelScale
+    let isCrisp = !(picture?.facts?.isVector ?? false) && deviceScale >= settings.crispScale
+    composeLayers(of: picture, over: rect, window: window, isCrisp: isCrisp, into: &list)
+  }
+
+  /// The base first, then what is sharper over it; where the sharper tiles
+  /// cover all that can be seen the base is left out.
+  private func composeLayers(
+    of picture: Picture?, over rect: Rect, window: Rect, isCrisp: Bool, into list: inout DrawList
+  ) {
+    let base = picture?.base.flatMap { $0.isComplete ? $0 : nil }
+    let detail = picture?.detail
+    let isCovered = detail.map { covers($0, rect: rect, window: window) } ?? false
+    if let base {
+      if !isCovered { append(base, over: rect, window: window, isCrisp: isCrisp, into: &list) }
+    } else {
+      list.commands.append(.fill(rect, colour: settings.placeholder))
+    }
+    if let detail { append(detail, over: rect, window: window, isCrisp: isCrisp, into: &list) }
+  }
+
+  private func place(_ tile: Int, of layer: PictureLayer, over rect: Rect) -> (source: Rect, place: Rect) {
+    let source = layer.grid.rect(of: tile)
+    let x = rect.width / Double(layer.grid.size.width)
+    let y = rect.height / Double(layer.grid.size.height)
+    let place = Rect(
+      x: rect.x + source.x * x, y: rect.y + source.y * y, width: source.width * x, height: source.height * y)
+    return (source, place)
+  }
+
+  private func covers(_ layer: PictureLayer, rect: Rect, window: Rect) -> Bool {
+    for tile in 0..<layer.grid.count where !layer.ready.contains(tile) {
+      if !place(tile, of: layer, over: rect).place.intersection(window).isEmpty { return false }
+    }
+    return true
+  }
+
+  private func append(
+    _ layer: PictureLayer, over rect: Rect, window: Rect, isCrisp: Bool, into list: inout DrawList
+  ) {
+    for tile in 0..<layer.grid.count where layer.ready.contains(tile) {
+      let (source, place) = place(tile, of: layer, over: rect)
+      guard !place.intersection(window).isEmpty else { continue }
+      let local = Rect(x: 0, y: 0, width: source.width, height: source.height)
+      list.commands.append(
+        .picture(layer.texture(tile), source: local, destination: place, isCrisp: isCrisp))
+    }
+  }
+
+  /// Whole device pixels, so that a picture at rest is as sharp as its file.
+  private func snapped(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.x.rounded(), y: rect.y.rounded(), width: max(1, rect.width.rounded()),
+      height: max(1, rect.height.rounded()))
+  }
+
+  // MARK: Text
+
+  private func composeError(
+    name: String, reason: String, in frame: Rect, _ viewport: Viewport, into list: inout DrawList
+  ) {
+    let width = max(1, frame.width - 2 * settings.textMargin)
+    let title = TextRun(
+      name, style: settings.titleStyle, maxWidth: width, maxLines: 2, pixelScale: viewport.pixelScale,
+      elision: .middle)
+    var message = settings.messageStyle
+    message.alignment = .centre
+    let detail = TextRun(
+      reason, style: message, maxWidth: width, maxLines: 4, pixelScale: viewport.pixelScale)
+    let centre = frame.center
+    list.commands.append(.text(title, centre: Point(centre.x, centre.y - 18) * viewport.pixelScale, opacity: 1))
+    list.commands.append(.text(detail, centre: Point(centre.x, centre.y + 18) * viewport.pixelScale, opacity: 1))
+  }
+
+  private func composeEmptyPage(_ state: GalleryState, into list: inout DrawList) {
+    let viewport = state.viewport
+    composeError(
+      name: "No pictures here", reason: "Drop pictures or a folder on this window",
+      in: Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height), viewport, into: &list)
+  }
+
+  // MARK: Dots
+
+  private mutating func composeDots(of state: GalleryState, at now: Instant, into list: inout DrawList) {
+    let opacity = state.overlay.opacity(at: now)
+    guard opacity > 0, state.pages.count > 1 else { return }
+    let dots = state.dots(at: now)
+    let scale = state.viewport.pixelScale
+    let middle = state.dotsCentre
+    let radius = state.settings.motion.dotDiameter / 2
+    for page in dots.visible {
+      let size = dots.scale(of: page)
+      guard size > 0 else { continue }
+      let centre = Point(middle.x + dots.place(of: page) * state.dotPitch * state.axis, middle.y) * scale
+      let strength = settings.dotOpacity + (1 - settings.dotOpacity) * dots.selection(of: page)
+      list.discs.append(
+        Disc(
+          centre: centre, radius: (radius * size + settings.dotRing) * scale, colour: 0x00_0000,
+          opacity: settings.dotRingOpacity * opacity))
+      list.discs.append(
+        Disc(centre: centre, radius: radius * size * scale, colour: 0xFF_FFFF, opacity: strength * opacity))
+    }
+    list.commands.append(.discs(0..<list.discs.count))
+    guard state.pages.count > PageDots.window else { return }
+    let place = Point(middle.x, middle.y - settings.counterDistance) * scale
+    list.commands.append(.text(counterRun(for: state, at: now), centre: place, opacity: opacity))
+  }
+
+  private mutating func counterRun(for state: GalleryState, at now: Instant) -> TextRun {
+    let count = state.pages.count
+    let page = PageTarget.nearestPage(to: state.position(at: now), count: count)
+    let pixelScale = state.viewport.pixelScale
+    if let counter, counter.page == page, counter.count == count, counter.pixelScale == pixelScale {
+      return counter.run
+    }
+    let run = TextRun(
+      "\(page + 1) / \(count)", style: settings.counterStyle, maxWidth: 400, pixelScale: pixelScale)
+    counter = (page, count, pixelScale, run)
+    return run
+  }
+}
