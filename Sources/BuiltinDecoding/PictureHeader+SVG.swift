@@ -1,6 +1,6 @@
 extension PictureHeader {
   /// How far into a file its first element is looked for, in bytes.
-  private static let svgSearch = 4096
+  private static let svgSearch = 1 << 16
 
   static func isSVG(_ bytes: inout FileBytes) -> Bool {
     let text = String(decoding: bytes.bytes(at: 0, svgSearch), as: UTF8.self)
@@ -12,7 +12,7 @@ extension PictureHeader {
   /// of its view box, else 300 × 150 (CSS 2.2 §10.3.2).
   mutating func readSVG(_ bytes: inout FileBytes) {
     isVector = true
-    let text = String(decoding: bytes.bytes(at: 0, 4 * Self.svgSearch), as: UTF8.self)
+    let text = String(decoding: bytes.bytes(at: 0, 2 * Self.svgSearch), as: UTF8.self)
     guard let tag = text.range(ofTag: "svg").map({ text[$0] }) else { return }
     let box = (tag.attribute("viewBox") ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
     let boxSize = box.count == 4 && box[2] > 0 && box[3] > 0 ? (box[2], box[3]) : nil

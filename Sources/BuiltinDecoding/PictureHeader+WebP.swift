@@ -5,6 +5,7 @@ extension PictureHeader {
   ///
   /// Source: RFC 9649 §2.
   mutating func readWebP(_ bytes: inout FileBytes) {
+    isAnimatedWebP = bytes.has("VP8X", at: 12) && (bytes.byte(at: 20) ?? 0) & 0x02 != 0
     var offset = 12
     for _ in 0..<Self.maximumChunks {
       guard let length = bytes.number(at: offset + 4, size: 4, bigEndian: false) else { return }

@@ -14,8 +14,14 @@ struct PictureHeader: Equatable {
   var width: Int?
   var height: Int?
   var orientation = ExifOrientation.upright
+  /// The part of the orientation that SDL2_image leaves to be done; nil for all of it.
+  var remainingOrientation: ExifOrientation?
+  /// Whether there is an alpha channel, where the decoded surface does not tell.
+  var hasAlpha: Bool?
   /// A JPEG of four inks.
   var isCMYK = false
+  /// An animation that SDL2_image may be unable to read.
+  var isAnimatedWebP = false
   /// The milliseconds that each frame of an animation is shown, as the file
   /// says; empty for a still.
   var frameDelays: [Int] = []
@@ -35,6 +41,7 @@ struct PictureHeader: Equatable {
     case "webp": readWebP(&bytes)
     case "bmp": readBMP(&bytes)
     case "svg": readSVG(&bytes)
+    case "tiff": readTIFF(&bytes)
     default: break
     }
   }
@@ -44,7 +51,8 @@ struct PictureHeader: Equatable {
     ("GIF8", 0, "gif"), ("BM", 0, "bmp"), ("qoif", 0, "qoi"), ("/* XPM */", 0, "xpm"),
     ("gimp xcf", 0, "xcf"), ("II*\0", 0, "tiff"), ("MM\0*", 0, "tiff"), ("ILBM", 8, "lbm"),
     ("PBM ", 8, "lbm"),
-    ("ftypavif", 4, "avif"), ("ftypavis", 4, "avif"), ("P7 332", 0, "xv"),
+    ("P7 332", 0, "xv"), ("ftypavif", 4, "avif"), ("ftypavis", 4, "avif"), ("ftypheic", 4, "heif"),
+    ("ftypheix", 4, "heif"), ("ftypmif1", 4, "heif"), ("ftypmsf1", 4, "heif"), ("ftyphevc", 4, "heif"),
   ]
 
   private static func format(of bytes: inout FileBytes) -> String? {

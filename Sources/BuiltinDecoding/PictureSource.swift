@@ -66,10 +66,11 @@ struct PictureSource {
   }
 
   private func failure(_ reason: SDLFailure) -> PictureFailure {
-    let isUnsupported = ["unsupported", "not supported"].contains {
-      reason.description.lowercased().contains($0)
+    let text = reason.description.lowercased()
+    guard header.isAnimatedWebP || ["unsupported", "not supported"].contains(where: text.contains) else {
+      return PictureFailure("damaged: \(reason)")
     }
-    let kind = isUnsupported ? "unsupported" : "damaged"
-    return PictureFailure("\(kind): \(header.format): \(reason)")
+    let kind = header.isAnimatedWebP ? "animated \(header.format)" : header.format
+    return PictureFailure("unsupported: \(kind) pictures need the program tokonoma-decoder")
   }
 }

@@ -31,17 +31,18 @@ struct SurfaceRows: ~Copyable, PixelRows {
   private let conversion: Conversion
   let hasAlpha: Bool
 
-  /// `isCMYK` tells that the file holds inks.
-  init(_ surface: consuming Surface, isCMYK: Bool = false) throws(PictureFailure) {
+  /// `isCMYK` tells that the file holds inks, `hasAlpha` whether there is an
+  /// alpha channel, where the surface does not tell.
+  init(_ surface: consuming Surface, isCMYK: Bool = false, hasAlpha: Bool? = nil) throws(PictureFailure) {
     let format = surface.format
     let isRaw =
       isCMYK && format.BytesPerPixel == 4 && format.Rmask == 0x00FF_0000
       && csdl2image_version() <= Self.lastRawVersion
-    hasAlpha = surface.hasAlpha && !isRaw
+    self.hasAlpha = (hasAlpha ?? surface.hasAlpha) && !isRaw
     if isRaw {
       conversion = .cmyk
       self.surface = surface
-    } else if format.format == SDL_PIXELFORMAT_RGB24.rawValue && !hasAlpha {
+    } else if format.format == SDL_PIXELFORMAT_RGB24.rawValue && !self.hasAlpha {
       conversion = .rgb
       self.surface = surface
     } else {

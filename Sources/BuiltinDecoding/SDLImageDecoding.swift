@@ -25,7 +25,7 @@ package struct SDLImageDecoding: PictureDecoding {
   ) throws(PictureFailure) -> DecodedPicture {
     guard csdl2image_version() > 0 else { throw PictureFailure("cannot decode pictures: \(SDLFailure())") }
     let source = try PictureSource(file, request.limits)
-    try checkSize(source.header.width, source.header.height, request.limits)
+    if !source.header.isVector { try checkSize(source.header.width, source.header.height, request.limits) }
     let specification = request.specification
     guard specification.frame < source.header.frames else {
       throw PictureFailure("there is no frame \(specification.frame + 1) of \(source.header.frames)")
@@ -63,14 +63,14 @@ package struct SDLImageDecoding: PictureDecoding {
     _ surface: consuming Surface, _ header: PictureHeader, _ request: DecodeRequest
   ) throws(PictureFailure) -> DecodedPicture {
     try checkSize(surface.width, surface.height, request.limits)
-    let rows = try SurfaceRows(surface, isCMYK: header.isCMYK)
-    let isTurned = header.orientation.swapsSides
-    let size = isTurned ? (rows.height, rows.width) : (rows.width, rows.height)
-    guard header.orientation != .upright else {
+    let rows = try SurfaceRows(surface, isCMYK: header.isCMYK, hasAlpha: header.hasAlpha)
+    let orientation = header.remainingOrientation ?? header.orientation
+    let size = orientation.swapsSides ? (rows.height, rows.width) : (rows.width, rows.height)
+    guard orientation != .upright else {
       return try finish(rows, header, size, request.specification, request)
     }
     let hasAlpha = rows.hasAlpha
-    let upright = BufferRows(pixels: Rendering.oriented(rows, header.orientation), hasAlpha: hasAlpha)
+    let upright = BufferRows(pixels: Rendering.oriented(rows, orientation), hasAlpha: hasAlpha)
     return try finish(upright, header, size, request.specification, request)
   }
 
