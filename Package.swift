@@ -55,7 +55,7 @@ let package = Package(
     .target(name: "CLittleCMS", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "lcms2"))]),
     .target(
       name: "CVips",
-      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0"))]),
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0", "gmodule-2.0"))]),
     .target(
       name: "CPango",
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "pangocairo"))]),

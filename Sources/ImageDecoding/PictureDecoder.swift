@@ -33,7 +33,7 @@ package final class PictureDecoder {
     forget(otherThan: identity)
     if let answer = try part(of: request, identity: identity) { return answer }
     let file = file
-    let reader = try reader(for: file, request.limits)
+    let reader = try reader(for: file, request)
     let header = reader.header
     try Self.check(request, header)
     let plan = try RenderPlan(request.specification, for: header)
@@ -54,15 +54,16 @@ package final class PictureDecoder {
   }
 
   private func reader(
-    for file: borrowing PictureFile, _ limits: DecodeLimits
+    for file: borrowing PictureFile, _ request: DecodeRequest
   ) throws(DecodeFailure) -> any PictureReader {
+    let limits = request.limits
     if let openReader { return openReader.reader }
     guard UInt64(file.size) <= limits.maximumFileBytes else {
       throw DecodeFailure(
         .tooLarge, "too large: a file of \(file.size >> 20) MB, limit \(limits.maximumFileBytes >> 20) MB")
     }
-    let reader = try PictureFormats.open(file, limits)
-    if reader.header.frames > 1 { openReader = (file.identity, reader) }
+    let reader = try PictureFormats.open(file, frame: request.specification.frame)
+    if reader.header.isAnimated { openReader = (file.identity, reader) }
     return reader
   }
 

@@ -70,3 +70,11 @@ extension DecodeFailure {
     }
   }
 }
+
+extension FileDescriptor {
+  /// A second descriptor of the same open file.
+  func duplicate() throws(DecodeFailure) -> FileDescriptor {
+    FileDescriptor(
+      owning: try DecodeFailure.check(cposix_duplicate(number), .internalError, "duplicate a descriptor"))
+  }
+}

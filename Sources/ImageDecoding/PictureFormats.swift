@@ -1,19 +1,23 @@
+import CVips
 package import DecoderProtocol
 
 /// Which reader opens which file.
 package enum PictureFormats {
   /// Opens a picture by its content; names play no part.
   static func open(
-    _ file: borrowing PictureFile, _ limits: DecodeLimits
+    _ file: borrowing PictureFile, frame: Int
   ) throws(DecodeFailure) -> any PictureReader {
     if JPEGReader.recognises(file.head) { return try JPEGReader(file) }
-    throw DecodeFailure(.notAPicture, "not a picture: the content is of no known format")
+    guard cvips_load() else {
+      throw DecodeFailure(.unsupported, "unsupported: only JPEG can be shown, since libvips is not installed")
+    }
+    return try VipsReader(file, frame: frame)
   }
 }
 
 extension PictureFormats {
   /// Format by format, which library decodes it.
   package static func described() -> [DecoderHello.Format] {
-    [DecoderHello.Format(name: "jpeg", library: JPEGReader.library)]
+    [DecoderHello.Format(name: "jpeg", library: JPEGReader.library)] + VipsFormats.described()
   }
 }

@@ -60,6 +60,14 @@ struct Raster: ~Copyable {
     }
   }
 
+  /// Lets `body` see the colours undivided by alpha.
+  func withStraightPixels(_ hasAlpha: Bool, _ body: () -> Void) {
+    guard hasAlpha else { return body() }
+    for row in 0..<height { cpixels_unpremultiply(pixels + row * stride, width) }
+    body()
+    for row in 0..<height { cpixels_premultiply(pixels + row * stride, width) }
+  }
+
   /// Lays the pixels over a backdrop; `x`, `y` is their place in the whole picture.
   func flatten(over backdrop: Backdrop, x: Int, y: Int) {
     let (even, odd) = backdrop == .checkerboard ? Backdrop.squares : (backdrop.colour, backdrop.colour)

@@ -33,6 +33,12 @@ final class StopSignal {
     return reason != nil
   }
 
+  /// Counts `rows` questions and tells the failure if the answer is to end.
+  func failure(after rows: Int) -> DecodeFailure? {
+    for _ in 0..<rows where shouldStop { return failure }
+    return nil
+  }
+
   /// The failure that the reason stands for.
   var failure: DecodeFailure? {
     switch reason {

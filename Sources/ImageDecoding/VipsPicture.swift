@@ -1,0 +1,70 @@
+import CPixels
+import CVips
+import DecoderProtocol
+
+/// Owner of a picture that libvips has open.
+final class VipsPicture {
+  private let pointer: OpaquePointer
+
+  private init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit {
+    cvips_close(pointer)
+  }
+
+  /// Opens a page (-1: all, one below the other) by the content of a file.
+  static func open(
+    _ descriptor: CInt, page: Int, scale: Double = 1, thumbnail: Bool = false
+  ) throws(DecodeFailure) -> (VipsPicture, cvips_facts) {
+    var facts = cvips_facts()
+    let options = cvips_options(page: CInt(page), scale: scale, thumbnail: thumbnail)
+    guard let pointer = cvips_open(descriptor, options, &facts) else {
+      // Without a loader the content is unknown; with one it is damaged.
+      throw failure(facts.loader.0 == 0 ? .notAPicture : .damaged)
+    }
+    return (VipsPicture(pointer), facts)
+  }
+
+  /// The library's last failure as ours.
+  static func failure(_ code: DecodeFailure.Code) -> DecodeFailure {
+    let reason = String(cString: cvips_message())
+    let start = code == .notAPicture ? "not a picture" : "damaged"
+    return DecodeFailure(code, reason.isEmpty ? start : "\(start): \(reason)")
+  }
+
+  var isDamaged: Bool { cvips_is_damaged(pointer) }
+
+  func delay(ofFrame frame: Int) -> Int { Int(cvips_delay(pointer, CInt(frame))) }
+
+  func profile() -> ColourProfile? {
+    var count = 0
+    guard let bytes = cvips_profile(pointer, &count) else { return nil }
+    return ColourProfile(bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))
+  }
+
+  /// Decodes a strip and hands out its rows from top to bottom.
+  ///
+  /// - Returns: False when it could not be decoded.
+  func withRows(_ strip: PixelRect, _ body: (UnsafePointer<UInt8>) -> Void) -> Bool {
+    var stride = 0
+    guard
+      let rows = cvips_rows(
+        pointer, CInt(strip.x), CInt(strip.y), CInt(strip.width), CInt(strip.height), &stride)
+    else { return false }
+    for row in 0..<strip.height { body(rows + row * stride) }
+    return true
+  }
+}
+
+extension cvips_layout {
+  /// Converts a row to premultiplied pixels; inks stay as they are.
+  func convert(_ row: UnsafePointer<UInt8>, into pixels: UnsafeMutablePointer<UInt8>, count: Int) {
+    switch self {
+    case CVIPS_GREY: cpixels_from_grey(row, pixels, count)
+    case CVIPS_GREY_ALPHA: cpixels_from_grey_alpha(row, pixels, count)
+    case CVIPS_RGB: cpixels_from_rgb(row, pixels, count)
+    case CVIPS_RGBA: cpixels_from_rgba(row, pixels, count)
+    default: pixels.update(from: row, count: count * 4)
+    }
+  }
+}
