@@ -120,7 +120,9 @@ let package = Package(
         linkerSettings: [.linkedLibrary("z")]),
       .target(
         name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swift),
-      .testTarget(name: "ScenarioTests", dependencies: ["TestSupport"], swiftSettings: swift),
+      .testTarget(
+        name: "ScenarioTests", dependencies: ["TestSupport", "Gallery", "Gestures", "Motion", "Geometry"],
+        swiftSettings: swift),
       .testTarget(
         name: "EndToEndTests", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: swift),
     ],

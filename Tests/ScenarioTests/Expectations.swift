@@ -38,6 +38,41 @@ extension Playback {
   }
 }
 
+extension Playback {
+  /// Points that two runs may be apart at the same time.
+  private static let pathTolerance = 0.5
+
+  /// Asserts that two runs present the same at each time at which both drew a frame.
+  func expectSamePath(
+    as reference: Playback, _ place: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(last?.page == reference.last?.page, "\(place)", sourceLocation: sourceLocation)
+    let others = Dictionary(reference.frames.map { ($0.hundredths, $0) }, uniquingKeysWith: { $1 })
+    for frame in frames {
+      guard let other = others[frame.hundredths] else { continue }
+      // A stride of the pager is a window's width and more.
+      let apart = [
+        abs(frame.position - other.position) * 1300, abs(frame.x - other.x), abs(frame.y - other.y),
+        abs(frame.scale - other.scale) * Double(frame.size?.max() ?? 0),
+      ]
+      guard frame.page != other.page || apart.contains(where: { !($0 <= Self.pathTolerance) }) else {
+        continue
+      }
+      Issue.record(
+        """
+        \(place) the way differs at \(frame.t) ms: page \(frame.page) and \(other.page), \
+        apart by \(apart) points
+        """, sourceLocation: sourceLocation)
+      return
+    }
+  }
+}
+
+extension TraceLine {
+  /// The frame's time in hundredths of a millisecond.
+  fileprivate var hundredths: Int { Int((t * 100).rounded()) }
+}
+
 /// Asserts that two frames present the same picture in the same place.
 func expectSamePlace(
   _ left: TraceLine, _ right: TraceLine, within tolerance: Double = 0.01,

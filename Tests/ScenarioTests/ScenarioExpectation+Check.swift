@@ -51,8 +51,9 @@ extension ScenarioExpectation {
     (range ?? [:]).compactMap { name, bounds in
       let values = frames.compactMap { $0.number(name) }
       // Comparisons that a NaN fails too.
-      let outside = values.first { !($0 >= bounds[0] - 1e-6 && $0 <= bounds[1] + 1e-6) }
-      return outside.map { "\(name) reaches \($0), outside \(bounds)" }
+      let outside = values.filter { !($0 >= bounds[0] - 1e-6 && $0 <= bounds[1] + 1e-6) }
+      guard let least = outside.min(), let most = outside.max() else { return nil }
+      return "\(name) reaches \(least) to \(most), outside \(bounds)"
     }
   }
 
@@ -72,11 +73,11 @@ extension ScenarioExpectation {
   private func paths(_ run: Playback) -> [String] {
     var problems: [String] = []
     for span in still ?? [] {
-      guard let first = run.frame(at: span.from) else { continue }
-      let other = run.frames.first { frame in
-        frame.t > span.from && frame.t <= span.to
-          && (abs(frame.x - first.x) > 0.01 || abs(frame.y - first.y) > 0.01
-            || abs(frame.zoom - first.zoom) > 1e-6 || abs(frame.position - first.position) > 1e-6)
+      let during = run.frames.filter { $0.t >= span.from && $0.t <= span.to }
+      guard let first = during.first else { continue }
+      let other = during.first { frame in
+        (abs(frame.x - first.x) > 0.01 || abs(frame.y - first.y) > 0.01
+          || abs(frame.zoom - first.zoom) > 1e-6 || abs(frame.position - first.position) > 1e-6)
       }
       if let other { problems.append("it moves at \(other.t) ms between \(span.from) and \(span.to) ms") }
     }

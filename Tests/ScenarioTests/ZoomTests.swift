@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `the wheel zooms about the pointer`() throws {
-    let pointer = Point(500, 250)
+    let pointer = Point(650, 250)
     var scenario = Scenario(startingAt: 100)
     for _ in 0..<4 {
       scenario.wheel(dy: 1, at: pointer)

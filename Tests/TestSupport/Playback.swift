@@ -34,6 +34,14 @@ package struct Playback: Sendable {
     return (ending.status, child.output.text, child.errors.text)
   }
 
+  /// A run that took place elsewhere.
+  package init(frames: [TraceLine]) {
+    status = 0
+    entries = frames.map { .frame($0) }
+    trace = ""
+    errors = ""
+  }
+
   /// Plays a scenario file without a screen and reads its trace.
   package init(file: String, _ paths: [String], viewport: String, options: [String] = []) throws {
     try self.init(play: file, paths, viewport, options, input: .nothing)

@@ -35,6 +35,17 @@ package struct TraceLine: Sendable, Equatable, Decodable {
   /// The line as it was written, with fields that are not listed here.
   package var text = ""
 
+  /// A line that no program wrote, of a still that is shown in full.
+  package init(
+    t: Double, page: Int, position: Double, zoom: Double, scale: Double, x: Double, y: Double, owner: String,
+    moving: Bool, count: Int, overlay: Double, size: [Int]?
+  ) {
+    (self.t, self.page, self.position, self.zoom) = (t, page, position, zoom)
+    (self.scale, self.x, self.y, self.owner, self.moving) = (scale, x, y, owner, moving)
+    (self.count, self.overlay, self.size) = (count, overlay, size)
+    (view, name, quality) = (count == 0 ? "empty" : "viewer", "", "final")
+  }
+
   private enum CodingKeys: CodingKey {
     case t, page, position, zoom, scale, x, y, owner, moving, count, view, overlay, name, quality, error
     case size, frames, format

@@ -17,9 +17,9 @@ def wheel_there_and_back(hand):
 @case("B19-wheel-at-pointer", "the wheel zooms about the pointer")
 def wheel_at_pointer(hand):
     for _ in range(5):
-        hand.wheel(500, 250, dy=1)
+        hand.wheel(650, 250, dy=1)
         hand.wait(60)
-    return {"end": rest(0, 1.2 ** 5), "anchored": [{"from": 100, "to": 2000, "x": 500, "y": 250, "within": 0.5}]}
+    return {"end": rest(0, 1.2 ** 5), "anchored": [{"from": 100, "to": 2000, "x": 650, "y": 250, "within": 0.5}]}
 
 
 @case("R11-fractions-of-a-notch", "tenths of a notch add up to the zoom of whole ones")
@@ -33,9 +33,9 @@ def fractions(hand):
 @case("B99-touchpad-pinch", "a touchpad's pinch, which arrives as control and wheel, zooms about the pointer")
 def touchpad_pinch(hand):
     for _ in range(30):
-        hand.wheel(420, 300, dy=0.15, precise=True, mods=["ctrl"])
+        hand.wheel(640, 300, dy=0.15, precise=True, mods=["ctrl"])
         hand.wait(12)
-    return {"end": rest(0, 1.2 ** 4.5), "anchored": [{"from": 100, "to": 2000, "x": 420, "y": 300, "within": 0.5}]}
+    return {"end": rest(0, 1.2 ** 4.5), "anchored": [{"from": 100, "to": 2000, "x": 640, "y": 300, "within": 0.5}]}
 
 
 @case("B66-inertia", "the inertia of a touchpad turns one page")
@@ -134,7 +134,7 @@ def zoom_key_in_pan(hand):
     hand.wait(80)
     hand.up()
     return {"end": rest(0, 5 / 1.5), "owners": {"seen": ["pan"]},
-            "moved": [{"from": 1900, "to": 2200, "dx": 100, "dy": 0, "within": 1}]}
+            "moved": [{"from": 1865, "to": 2200, "dx": 100, "dy": 0, "within": 1}]}
 
 
 @case("D2-page-key-in-drag", "a page key during a drag is ignored and not kept for later")

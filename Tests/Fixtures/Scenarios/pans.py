@@ -13,7 +13,7 @@ def zoomed_fling(hand):
 
 @case("B45-unarmed-edge", "a pan that reaches the edge on its way resists and returns", start=1)
 def unarmed_edge(hand):
-    hand.double_tap(200, 360)
+    hand.double_tap(300, 360)
     hand.wait(900)
     hand.drag(300, 360, -150, 0, 160)
     hand.move(240, {1: (900, 0)})

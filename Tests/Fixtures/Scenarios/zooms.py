@@ -204,7 +204,7 @@ def staggered(hand):
     hand.up(1)
     hand.move(80, {2: (120, 0)})
     hand.up(2)
-    return {"end": rest(0, 3), "moved": [{"from": 430, "to": 2000, "dx": 0, "dy": 0, "within": 1}]}
+    return {"end": rest(0, 3), "moved": [{"from": 470, "to": 2000, "dx": 0, "dy": 0, "within": 1}]}
 
 
 @case("B31-double-tap-while-settling", "a double-tap right after a swipe zooms the page that is coming")
