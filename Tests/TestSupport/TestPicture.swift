@@ -46,16 +46,10 @@ package struct TestPicture: Sendable {
     return picture
   }
 
-  /// The colour in the middle of the page with this number.
+  /// The colour in the middle of the page with this number, different for 64 pages.
   package static func colour(ofPage number: Int) -> Colour {
-    let levels: [UInt8] = [250, 150, 200]
-    let tint = UInt8((number * 53) % 120)
-    return switch number % 4 {
-    case 0: Colour(levels[number / 4 % 3], 220, tint)
-    case 1: Colour(tint, levels[number / 4 % 3], 230)
-    case 2: Colour(240, tint, tint)
-    default: Colour(levels[number / 4 % 3], 190, 255)
-    }
+    let (fast, middle, slow) = (number % 4, number / 4 % 4, number / 16 % 4)
+    return Colour(UInt8(130 + 40 * fast), UInt8(250 - 40 * middle), UInt8(60 * slow))
   }
 
   /// A PNG with a palette.
