@@ -12,6 +12,8 @@ struct PictureSource {
 
   /// Formats that the content does not tell SDL2_image.
   private static let typeNames = ["tga": "TGA"]
+  /// What every SDL2_image can decode, so that it is damage when it cannot.
+  private static let certainFormats: Set = ["jpeg", "png", "gif", "bmp"]
   /// Drawings are searched for text up to this many bytes.
   private static let searchedBytes = 1 << 20
 
@@ -67,9 +69,10 @@ struct PictureSource {
 
   private func failure(_ reason: SDLFailure) -> PictureFailure {
     let text = reason.description.lowercased()
-    guard header.isAnimatedWebP || ["unsupported", "not supported"].contains(where: text.contains) else {
-      return PictureFailure("damaged: \(reason)")
-    }
+    let isForeign =
+      !Self.certainFormats.contains(header.format)
+      && ["unsupported", "not supported"].contains(where: text.contains)
+    guard header.isAnimatedWebP || isForeign else { return PictureFailure("damaged: \(reason)") }
     let kind = header.isAnimatedWebP ? "animated \(header.format)" : header.format
     return PictureFailure("unsupported: \(kind) pictures need the program tokonoma-decoder")
   }
