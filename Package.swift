@@ -52,6 +52,7 @@ let package = Package(
     .target(name: "CSDL2Image", dependencies: ["CSDL2"], cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "CTurboJPEG", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CPNG", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "libpng"))]),
     .target(name: "CLittleCMS", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "lcms2"))]),
     .target(
       name: "CVips",
@@ -79,7 +80,8 @@ let package = Package(
     + module(
       "ImageDecoding",
       [
-        "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CLittleCMS", "CVips",
+        "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CPNG", "CLittleCMS",
+        "CVips",
       ], tests: [])
     + module(
       "BuiltinDecoding",

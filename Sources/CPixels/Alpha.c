@@ -72,6 +72,21 @@ void cpixels_from_inverted_cmyk(const uint8_t *source, uint8_t *target, size_t c
   }
 }
 
+void cpixels_blend(const uint8_t *restrict source, uint8_t *restrict target, size_t count) {
+  for (size_t i = 0; i < 4 * count; i += 4) {
+    uint32_t rest = 255u - source[i + 3];
+    for (int c = 0; c < 4; c++) {
+      uint32_t sum = source[i + c] + multiplied(target[i + c], rest);
+      target[i + c] = sum > 255 ? 255 : (uint8_t)sum;
+    }
+  }
+}
+
+void cpixels_map(uint8_t *pixels, size_t count, const uint8_t table[256]) {
+  for (size_t i = 0; i < 4 * count; i += 4)
+    for (int c = 0; c < 3; c++) pixels[i + c] = table[pixels[i + c]];
+}
+
 void cpixels_flatten(
     uint8_t *pixels, size_t stride, int64_t width, int64_t height, int64_t x, int64_t y,
     cpixels_backdrop backdrop) {

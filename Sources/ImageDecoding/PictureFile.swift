@@ -1,5 +1,6 @@
 import CPosix
 package import DecoderProtocol
+import PictureMetadata
 
 /// A picture's open file: its identity, size and bytes.
 package struct PictureFile: ~Copyable {
@@ -33,7 +34,9 @@ package struct PictureFile: ~Copyable {
     let identity = Identity(
       device: facts.device, inode: facts.inode, size: facts.size,
       modifiedNanoseconds: facts.modified_nanoseconds)
-    return (identity, try bytes(of: descriptor, count: min(headSize, Int(facts.size)), from: 0))
+    return (
+      identity, try FileDescriptor.bytes(of: descriptor, count: min(headSize, Int(facts.size)), from: 0)
+    )
   }
 
   /// Size in bytes.
@@ -41,19 +44,15 @@ package struct PictureFile: ~Copyable {
 
   /// Reads `count` bytes from `offset` on; fewer at the end of the file.
   func bytes(count: Int, from offset: Int) throws(DecodeFailure) -> [UInt8] {
-    try Self.bytes(of: descriptor.number, count: count, from: offset)
+    try descriptor.bytes(count: count, from: offset)
   }
 
-  private static func bytes(of descriptor: CInt, count: Int, from offset: Int) throws(DecodeFailure)
-    -> [UInt8]
-  {
-    var read = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      read = cposix_read_at(descriptor, buffer.baseAddress, count, Int64(offset))
-      filled = max(0, read)
-    }
-    try DecodeFailure.check(read, .unreadable, "read the file")
-    return bytes
+  /// The orientation in Exif metadata, which lies in a range of the file.
+  func orientation(exif: Range<Int>?) throws(DecodeFailure) -> ExifOrientation {
+    guard let exif else { return .upright }
+    // The first directory, which holds it, comes first.
+    let most = 1 << 16
+    return ExifBlock(try bytes(count: min(exif.count, most), from: exif.lowerBound)).orientation
   }
 }
 
@@ -72,6 +71,23 @@ extension DecodeFailure {
 }
 
 extension FileDescriptor {
+  /// Reads `count` bytes from `offset` on; fewer at the end of the file.
+  func bytes(count: Int, from offset: Int) throws(DecodeFailure) -> [UInt8] {
+    try Self.bytes(of: number, count: count, from: offset)
+  }
+
+  fileprivate static func bytes(
+    of descriptor: CInt, count: Int, from offset: Int
+  ) throws(DecodeFailure) -> [UInt8] {
+    var read = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      read = cposix_read_at(descriptor, buffer.baseAddress, count, Int64(offset))
+      filled = max(0, read)
+    }
+    try DecodeFailure.check(read, .unreadable, "read the file")
+    return bytes
+  }
+
   /// A second descriptor of the same open file.
   func duplicate() throws(DecodeFailure) -> FileDescriptor {
     FileDescriptor(

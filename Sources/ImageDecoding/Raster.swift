@@ -60,6 +60,21 @@ struct Raster: ~Copyable {
     }
   }
 
+  /// Copies the pixels into a part of `target` that begins at `x`, `y`.
+  func place(into target: borrowing Raster, x: Int, y: Int) {
+    for row in 0..<height {
+      let to = target.pixels + (y + row) * target.stride + x * 4
+      to.update(from: pixels + row * stride, count: width * 4)
+    }
+  }
+
+  /// Makes a part transparent.
+  func clear(_ part: PixelRect) {
+    for row in part.y..<part.y + part.height {
+      (pixels + row * stride + part.x * 4).update(repeating: 0, count: part.width * 4)
+    }
+  }
+
   /// Lets `body` see the colours undivided by alpha.
   func withStraightPixels(_ hasAlpha: Bool, _ body: () -> Void) {
     guard hasAlpha else { return body() }

@@ -81,6 +81,12 @@ void cpixels_from_grey_alpha(const uint8_t *source, uint8_t *target, size_t coun
 /// target may be the source.
 void cpixels_from_inverted_cmyk(const uint8_t *source, uint8_t *target, size_t count);
 
+/// Lays `count` premultiplied pixels over others.
+void cpixels_blend(const uint8_t *source, uint8_t *target, size_t count);
+
+/// Replaces blue, green and red of `count` straight pixels by `table`'s entries.
+void cpixels_map(uint8_t *pixels, size_t count, const uint8_t table[256]);
+
 /// A backdrop: two colours (0xRRGGBB) in squares of `side` pixels; equal
 /// colours make a plain one.
 typedef struct {

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// libpng's progressive reader behind functions that return: bytes go in as
+// they come, rows come out as soon as they are complete, so a file that is cut
+// off shows every row that it holds. The library is opened at the first use.
+
+/// Whether the library is there.
+bool cpng_load(void);
+
+/// "libpng 1.6.39", or null when it is missing.
+const char *cpng_library(void);
+
+typedef struct {
+  uint32_t width;
+  uint32_t height;
+  bool is_interlaced;
+  bool has_alpha;
+  bool is_grey;
+  /// Whether the file says that its colours are sRGB.
+  bool is_srgb;
+  /// The stated exponent (gAMA chunk), e.g. 0.45455, or 0.
+  double gamma;
+} cpng_header;
+
+/// Receives a row of straight pixels: blue, green, red, alpha.
+typedef void (*cpng_row)(void *context, uint8_t *pixels, uint32_t y);
+
+typedef enum {
+  /// Everything was taken; more bytes are needed.
+  CPNG_MORE,
+  /// The header has become known; the rest of the bytes is kept for later.
+  CPNG_HEADER,
+  CPNG_DONE,
+  CPNG_ERROR,
+} cpng_state;
+
+typedef struct cpng_reader cpng_reader;
+
+/// Null when out of memory or without the library. Without `checks` the
+/// checksums of the chunks may be anything.
+cpng_reader *cpng_make(bool checks);
+void cpng_free(cpng_reader *reader);
+
+/// Takes the next bytes of the file.
+cpng_state cpng_feed(cpng_reader *reader, const uint8_t *bytes, size_t count);
+
+/// Valid once `cpng_feed` has answered `CPNG_HEADER`.
+cpng_header cpng_header_of(const cpng_reader *reader);
+
+/// The colour profile, or null; lives as long as the reader.
+const uint8_t *cpng_profile(const cpng_reader *reader, size_t *count);
+
+/// Where rows go to. Call it after the header is known, before more bytes are
+/// fed. False when an interlaced picture does not fit into `memory` bytes.
+bool cpng_begin(cpng_reader *reader, size_t memory, cpng_row row, void *context);
+
+/// Delivers what is left after the last byte, or after an error: the rows of
+/// an interlaced picture. Returns the number of rows delivered in all.
+uint32_t cpng_finish(cpng_reader *reader);
+
+/// Whether the library complained about missing or wrong data.
+bool cpng_is_damaged(const cpng_reader *reader);
+
+/// The library's text for the last error.
+const char *cpng_message(const cpng_reader *reader);

@@ -1,0 +1,159 @@
+import CPNG
+import CPixels
+import DecoderProtocol
+import PictureMetadata
+
+/// Plays animated PNG pictures: each frame is a small PNG that is laid on a canvas.
+///
+/// Source: PNG third edition §11.3.4 and §13.
+final class APNGReader: PictureReader {
+  let header: PictureHeader
+  private let structure: PNGStructure
+  private let descriptor: FileDescriptor
+  private let colours: PNGColours
+  private let canvas: Raster
+  /// What lay under the last frame, if it has to come back.
+  private var covered: Raster?
+  /// Index of the frame that comes next onto the canvas.
+  private var next = 0
+  private(set) var isDamaged = false
+
+  /// Bytes of the canvas at most.
+  private static let maximumCanvas = 1 << 30
+
+  init(_ file: borrowing PictureFile, _ structure: PNGStructure) throws(DecodeFailure) {
+    guard structure.width * structure.height * 4 <= Self.maximumCanvas else {
+      throw DecodeFailure(.tooLarge, "too large: an animation of \(structure.width)×\(structure.height) px")
+    }
+    // The still picture at the beginning tells about the colours of all.
+    let stream = try PNGStream(checks: true)
+    let source = PNGSource(try file.descriptor.duplicate())
+    while stream.header == nil && stream.wantsMore { try source.feed(stream) }
+    colours = PNGColours(stream)
+    self.structure = structure
+    descriptor = try file.descriptor.duplicate()
+    canvas = try Raster(width: structure.width, height: structure.height)
+    let first = structure.frames[0]
+    let coversAll = first.width == structure.width && first.height == structure.height
+    header = PictureHeader(
+      storedWidth: structure.width, storedHeight: structure.height, format: "png",
+      orientation: try file.orientation(exif: structure.exif), frames: structure.frames.count,
+      isAnimated: true, loops: structure.plays, hasAlpha: stream.header?.has_alpha ?? true || !coversAll)
+  }
+
+  func delay(ofFrame frame: Int) -> Int { structure.frames[frame].delay }
+
+  func render(_ plan: RenderPlan, into target: borrowing Raster, stop: StopSignal) throws(DecodeFailure) {
+    try advance(to: plan.frame, stop)
+    let columns = cpixels_axis_sources(plan.across)
+    let rows = cpixels_axis_sources(plan.down)
+    guard let reducer = cpixels_reducer_make(plan.across, plan.down, 0, target.pixels, target.stride) else {
+      throw DecodeFailure(.outOfMemory, "not enough memory to scale the picture")
+    }
+    defer { cpixels_reducer_free(reducer) }
+    guard columns.end > columns.start else { return }
+    for y in rows.start..<rows.end { cpixels_reducer_push(reducer, canvas.pixels + Int(y) * canvas.stride) }
+    colours.apply(to: target, hasAlpha: header.hasAlpha)
+  }
+
+  private func advance(to frame: Int, _ stop: StopSignal) throws(DecodeFailure) {
+    if frame < next - 1 {
+      next = 0
+      covered = nil
+      canvas.clear(PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height))
+    }
+    while next <= frame {
+      if next > 0 { dispose(structure.frames[next - 1]) }
+      try draw(structure.frames[next], stop)
+      next += 1
+    }
+  }
+
+  private func dispose(_ frame: PNGStructure.Frame) {
+    switch frame.disposal {
+    case .keep: break
+    case .clear: canvas.clear(frame.rectangle)
+    case .restore:
+      if let raster = covered.take() { raster.place(into: canvas, x: frame.x, y: frame.y) }
+    }
+  }
+
+  /// A frame that cannot be read leaves what was there.
+  private func draw(_ frame: PNGStructure.Frame, _ stop: StopSignal) throws(DecodeFailure) {
+    if frame.disposal == .restore {
+      let copy = try Raster(width: frame.width, height: frame.height)
+      canvas.crop(x: frame.x, y: frame.y, into: copy)
+      covered = consume copy
+    }
+    do {
+      let rows = try drawRows(of: frame, stop)
+      if rows < frame.height { isDamaged = true }
+    } catch {
+      isDamaged = true
+    }
+    if let failure = stop.failure { throw failure }
+  }
+
+  private func drawRows(of frame: PNGStructure.Frame, _ stop: StopSignal) throws(DecodeFailure) -> Int {
+    let stream = try PNGStream(checks: false)
+    try stream.feed(PNGStructure.signature + Self.chunk("IHDR", header(of: frame)))
+    for range in structure.shared {
+      try stream.feed(descriptor.bytes(count: range.count, from: range.lowerBound))
+    }
+    for (index, range) in frame.data.enumerated() {
+      try stream.feed(Self.start("IDAT", range.count))
+      if index == 0 { try begin(stream, frame, stop) }
+      try feed(stream, range)
+      try stream.feed([0, 0, 0, 0])
+      guard stream.wantsMore else { break }
+    }
+    return stream.finish()
+  }
+
+  private func begin(
+    _ stream: PNGStream, _ frame: PNGStructure.Frame, _ stop: StopSignal
+  ) throws(DecodeFailure) {
+    let target = canvas.pixels + frame.y * canvas.stride + frame.x * 4
+    let stride = canvas.stride
+    try stream.begin { pixels, y in
+      guard y < frame.height else { return false }
+      cpixels_premultiply(pixels, frame.width)
+      let row = target + y * stride
+      if frame.isBlended {
+        cpixels_blend(pixels, row, frame.width)
+      } else {
+        row.update(from: pixels, count: frame.width * 4)
+      }
+      return !stop.shouldStop
+    }
+  }
+
+  private func feed(_ stream: PNGStream, _ range: Range<Int>) throws(DecodeFailure) {
+    let blockSize = 1 << 15
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: blockSize) {
+      let bytes = try descriptor.bytes(count: min(blockSize, range.upperBound - offset), from: offset)
+      try stream.feed(bytes)
+      guard stream.wantsMore, !bytes.isEmpty else { return }
+    }
+  }
+
+  /// The picture's header with the frame's size.
+  private func header(of frame: PNGStructure.Frame) -> [UInt8] {
+    Self.bytes(frame.width) + Self.bytes(frame.height) + structure.header.dropFirst(8)
+  }
+
+  private static func bytes(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  private static func start(_ name: String, _ length: Int) -> [UInt8] { bytes(length) + name.utf8 }
+
+  /// A chunk whose checksum nobody looks at.
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    start(name, data.count) + data + [0, 0, 0, 0]
+  }
+}
+
+extension PNGStructure.Frame {
+  var rectangle: PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
+}

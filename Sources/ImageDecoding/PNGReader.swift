@@ -1,0 +1,68 @@
+import CPNG
+import CPixels
+import DecoderProtocol
+import PictureMetadata
+
+/// Reads still PNG pictures, row by row as the bytes come. A reader serves one `render`.
+final class PNGReader: PictureReader {
+  let header: PictureHeader
+  private let stream: PNGStream
+  private let source: PNGSource
+
+  init(_ file: borrowing PictureFile, _ structure: PNGStructure) throws(DecodeFailure) {
+    let stream = try PNGStream(checks: true)
+    let source = PNGSource(try file.descriptor.duplicate())
+    while stream.header == nil && stream.wantsMore { try source.feed(stream) }
+    guard let facts = stream.header else {
+      throw DecodeFailure(.damaged, "damaged PNG: it ends before its pixels")
+    }
+    self.stream = stream
+    self.source = source
+    header = PictureHeader(
+      storedWidth: Int(facts.width), storedHeight: Int(facts.height), format: "png",
+      orientation: try file.orientation(exif: structure.exif), hasAlpha: facts.has_alpha)
+  }
+
+  var isDamaged: Bool { stream.isDamaged }
+
+  func render(_ plan: RenderPlan, into target: borrowing Raster, stop: StopSignal) throws(DecodeFailure) {
+    let first = Int(cpixels_axis_sources(plan.down).start)
+    guard let reducer = cpixels_reducer_make(plan.across, plan.down, 0, target.pixels, target.stride) else {
+      throw DecodeFailure(.outOfMemory, "not enough memory to scale the picture")
+    }
+    defer { cpixels_reducer_free(reducer) }
+    let (width, hasAlpha) = (header.storedWidth, header.hasAlpha)
+    try stream.begin { pixels, y in
+      if y >= first {
+        if hasAlpha { cpixels_premultiply(pixels, width) }
+        cpixels_reducer_push(reducer, pixels)
+      }
+      return !cpixels_reducer_is_done(reducer) && !stop.shouldStop
+    }
+    while stream.wantsMore { try source.feed(stream) }
+    let isWhole = cpixels_reducer_is_done(reducer)
+    let rows = isWhole ? header.storedHeight : stream.finish()
+    if let failure = stop.failure { throw failure }
+    guard rows > first else { throw DecodeFailure(.damaged, "damaged PNG: \(stream.message)") }
+    PNGColours(stream).apply(to: target, hasAlpha: hasAlpha)
+  }
+}
+
+/// The bytes of a file in the order in which they are fed.
+final class PNGSource {
+  private let descriptor: FileDescriptor
+  private var offset = 0
+
+  // PERF: larger blocks leave the processor's cache between reading and inflating.
+  private static let blockSize = 1 << 15
+
+  init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+
+  /// Feeds the next block; the end of the file ends the pass.
+  func feed(_ stream: PNGStream) throws(DecodeFailure) {
+    let bytes = try descriptor.bytes(count: Self.blockSize, from: offset)
+    if bytes.isEmpty { return stream.end() }
+    offset += bytes.count
+    try stream.feed(bytes)
+  }
+}
