@@ -70,6 +70,7 @@ let package = Package(
     + module("Gallery", ["Gestures", "Motion", "Geometry"], tests: [])
     + module("Text")
     + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
+    + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"])
     + module("Threads")
@@ -102,7 +103,7 @@ let package = Package(
         name: "tokonoma",
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
-          "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "CPosix", "CSDL2",
+          "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario", "CSDL2",
         ], swiftSettings: swift),
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],

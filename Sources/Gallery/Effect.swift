@@ -1,9 +1,9 @@
-import Geometry
-
 /// Something that the gallery wants done outside of it.
 package enum Effect: Hashable, Sendable {
   case quit
   case setFullscreen(Bool)
+  /// Something happened that a trace should tell.
+  case note(String)
   /// The textures and pixels of this layer are not needed any more.
   case discard(LayerKey)
   /// The pictures wanted now, most urgent first; replaces the list before.

@@ -172,6 +172,13 @@ extension GalleryState {
     for layer in picture.layers { effects.append(.discard(layer.key)) }
   }
 
+  /// Whether a decoder has answered for this layer already.
+  package func hasDelivered(_ key: LayerKey) -> Bool {
+    guard let picture = pictures[key.page] else { return false }
+    if picture.failure != nil { return true }
+    return picture.layers.contains { $0.key == key && !$0.isPreview }
+  }
+
   // MARK: Wants
 
   /// The layers wanted now, most urgent first: the page that is shown, what else

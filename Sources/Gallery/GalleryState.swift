@@ -1,5 +1,5 @@
 package import Geometry
-import Gestures
+package import Gestures
 package import Motion
 
 /// The whole gallery as a value: what is in it, where everything is, and how
@@ -34,7 +34,7 @@ package struct GalleryState: Sendable {
   var travelDirection = 1
   var lastWants: [LayerKey] = []
   var effects: [Effect] = []
-  /// Scratch for one frame's uploads, kept to avoid allocating.
+  /// Each page's place in the list.
   var numberOfPage: [PageID: Int] = [:]
 
   package init(settings: GallerySettings, viewport: Viewport, at now: Instant) {
@@ -56,7 +56,7 @@ package struct GalleryState: Sendable {
   }
 
   /// Whether pictures or pages move without further input.
-  func isAnimating(at now: Instant) -> Bool {
+  package func isAnimating(at now: Instant) -> Bool {
     if pager.isSettling { return true }
     for motion in motions.values where motion.isAnimating(at: now) { return true }
     return false
@@ -66,6 +66,9 @@ package struct GalleryState: Sendable {
   package func isMoving(at now: Instant) -> Bool {
     gestures.isTouched || wheel.scroll != nil || isAnimating(at: now)
   }
+
+  /// Whether a touchpad's scroll is under way, which ends by itself.
+  package var isScrolling: Bool { wheel.scroll != nil }
 
   /// The next time at which something happens by itself though nothing moves.
   package var deadline: Instant? {
@@ -94,6 +97,11 @@ package struct GalleryState: Sendable {
   /// Ends one frame: what was dirty has been drawn.
   package mutating func frameWasDrawn() {
     isDirty = false
+  }
+
+  /// Has everything drawn again.
+  package mutating func invalidate() {
+    isDirty = true
   }
 
   // MARK: Input
@@ -179,6 +187,15 @@ package struct GalleryState: Sendable {
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }
+
+  /// Who the gesture under way belongs to.
+  package var owner: GestureOwner {
+    if let scroll = wheel.scroll { return scroll.movesPager ? .pager : .pan }
+    return gestures.owner
+  }
+
+  /// Whether fingers are down, so that the platform should be asked which still are.
+  package var isTouched: Bool { gestures.isTouched }
 
   // MARK: Layout
 

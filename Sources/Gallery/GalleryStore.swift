@@ -5,7 +5,11 @@ package import Motion
 package enum GalleryEvent: Sendable {
   case layerArrived(LayerKey, PictureFacts, size: PixelSize, isPreview: Bool)
   case pictureFailed(LayerKey, reason: String)
-  case pages([Page], showing: PageID?)
+  case pages([Page], showing: PageID?, isComplete: Bool)
+  /// Text that a frame lacked can be drawn now.
+  case textArrived
+  /// A decoder process died and was replaced.
+  case decoderRestarted
 }
 
 /// The owner of the gallery's state: an actor that lives on the window loop.
@@ -17,57 +21,114 @@ package actor GalleryStore {
   private let executor: LoopExecutor
   private let clock: @Sendable () -> Instant
   package private(set) var state: GalleryState
+  /// Nil where pictures are taken as they come.
+  private var deliveries: PictureDeliveries?
+  /// The run's clock has started; until then the first picture is not delayed.
+  private var hasBegun = false
   private var effects: [Effect] = []
+  /// The listing of folders is over.
+  package private(set) var isListed = false
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// - Parameter clock: the time that the loop's frames use.
-  package init(state: GalleryState, executor: LoopExecutor, clock: @escaping @Sendable () -> Instant) {
+  /// - Parameters:
+  ///   - deliveries: for runs on a virtual clock.
+  ///   - clock: the time that the loop's frames use.
+  package init(
+    state: GalleryState, deliveries: PictureDeliveries?, executor: LoopExecutor,
+    clock: @escaping @Sendable () -> Instant
+  ) {
     self.state = state
+    self.deliveries = deliveries
     self.executor = executor
     self.clock = clock
   }
 
+  // MARK: Input
+
   /// Takes an input at the time it happened.
   package func handle(_ event: InputEvent, at time: Instant) {
-    effects += state.handle(event, at: time)
+    take(state.handle(event, at: time), at: time)
   }
 
-  /// Takes what other parts send.
-  package func receive(_ events: [GalleryEvent]) {
-    for event in events { receive(event, at: clock()) }
+  /// Takes what other parts of the program send.
+  package func receive(_ event: GalleryEvent) {
+    let now = clock()
+    let isFirst = !hasBegun && event.layer != nil && event.layer?.page == state.currentID
+    guard deliveries?.accepts(event, at: now, isFirst: isFirst) ?? true else { return }
+    perform(event, at: now)
   }
 
-  /// The same at a time that the caller knows.
-  package func receive(_ event: GalleryEvent, at now: Instant) {
+  private func perform(_ event: GalleryEvent, at now: Instant) {
     switch event {
     case .layerArrived(let key, let facts, let size, let isPreview):
-      effects += state.layerArrived(key, facts: facts, size: size, isPreview: isPreview, at: now)
+      take(state.layerArrived(key, facts: facts, size: size, isPreview: isPreview, at: now), at: now)
     case .pictureFailed(let key, let reason):
-      effects += state.pictureFailed(key, reason: reason, at: now)
-    case .pages(let pages, let current):
-      effects += state.setPages(pages, showing: current, at: now)
+      take(state.pictureFailed(key, reason: reason, at: now), at: now)
+    case .pages(let pages, let current, let isComplete):
+      isListed = isComplete
+      take(state.setPages(pages, showing: current, at: now), at: now)
+    case .textArrived:
+      state.invalidate()
+    case .decoderRestarted:
+      effects.append(.note("decoder-restarted"))
     }
   }
 
   /// Lets time pass until `now`.
   package func advance(to now: Instant) {
-    effects += state.advance(to: now)
-    effects += state.releaseFarPictures()
+    for event in deliveries?.release(at: now) ?? [] { perform(event, at: now) }
+    take(state.advance(to: now), at: now)
+    take(state.releaseFarPictures(), at: now)
   }
+
+  // MARK: Frames
 
   /// A texture was filled.
   package func textureIsReady(_ texture: TextureID) {
-    effects += state.textureIsReady(texture)
+    take(state.textureIsReady(texture), at: clock())
   }
 
   package func texturesWereLost() { state.texturesWereLost() }
-
+  package func invalidate() { state.invalidate() }
   package func frameWasDrawn() { state.frameWasDrawn() }
+
+  // MARK: Effects
+
+  private func take(_ new: [Effect], at now: Instant) {
+    for case .want(let keys) in new {
+      deliveries?.want(keys, delivered: { state.hasDelivered($0) }, at: now)
+    }
+    effects += new
+  }
 
   /// What is to be done outside, in order; empties the list.
   package func takeEffects() -> [Effect] {
+    guard !effects.isEmpty else { return [] }
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }
+
+  // MARK: Waiting
+
+  /// Starts the run's clock.
+  package func begin() { hasBegun = true }
+
+  /// Whether everything wanted has come, if only to be held.
+  package var hasEverythingArrived: Bool { isListed && deliveries?.hasEverythingArrived ?? true }
+
+  /// Lets in what is held, before its time.
+  package func releaseAll() {
+    let now = clock()
+    for event in deliveries?.releaseAll() ?? [] { perform(event, at: now) }
+  }
+
+  /// When the next picture may arrive on the virtual clock.
+  package var nextDelivery: Instant? { deliveries?.nextDue }
+
+  /// Whether a frame at `now` must wait for a picture.
+  package func isOverdue(at now: Instant) -> Bool { deliveries?.isOverdue(at: now) ?? false }
+
+  /// Whether nothing is being decoded or listed.
+  package var isIdle: Bool { isListed && deliveries?.isComplete ?? true }
 }

@@ -15,6 +15,8 @@ package final class AcceleratedRenderer: FrameRenderer {
   }
 
   private let renderer: OpaquePointer
+  /// Must outlive the renderer.
+  private let window: Window
   private var tiles: [TextureID: Tile] = [:]
   private var texts = TextShelf<(texture: OpaquePointer, size: Size)>()
   private var disc: OpaquePointer?
@@ -28,6 +30,7 @@ package final class AcceleratedRenderer: FrameRenderer {
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
     guard let renderer = SDL_CreateRenderer(window.handle, -1, flags) else { throw .last("making a renderer") }
     self.renderer = renderer
+    self.window = window
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
     name = info.name.map { String(cString: $0) } ?? "unknown"

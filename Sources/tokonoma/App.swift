@@ -1,1 +1,80 @@
-@main enum App { static func main() {} }
+import DecoderProtocol
+import Gallery
+import Geometry
+import Library
+import Motion
+import SDLPlatform
+import Scenario
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program: reads the command line and puts the parts together.
+///
+/// `main` is synchronous: an asynchronous one leaves the process's first thread
+/// at its first suspension on Linux, and windows must live on that thread.
+@main
+enum App {
+  static let version = "0.1.0"
+
+  static func main() {
+    let clock = LoopClock()
+    let arguments = CommandLine.bytes.dropFirst()
+    do {
+      let options = try Options.parse(Array(arguments))
+      if let question = options.question {
+        try answer(question, options)
+        return
+      }
+      exit(try run(options, clock: clock))
+    } catch let error as UsageError {
+      complain(error.description)
+      complain("try: tokonoma --help")
+      exit(2)
+    } catch let error as ScenarioError {
+      complain(error.description)
+      exit(2)
+    } catch {
+      complain("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func answer(_ question: Options.Question, _ options: Options) throws {
+    switch question {
+    case .help: print(Options.help, terminator: "")
+    case .version:
+      print("tokonoma \(version)")
+      print("SDL \(SDLSystem.version)")
+      print("decoder \(Launch.decoder(for: options) ?? "built in (SDL2_image)")")
+    case .formats:
+      try Launch.printFormats(of: Launch.decoder(for: options))
+    }
+  }
+
+  private static func run(_ options: Options, clock: LoopClock) throws -> Int32 {
+    let lines = try options.play.map { path in
+      try ScenarioParser.parse(try readFile(path), file: path)
+    }
+    let isQuestionOfPaths = options.paths.isEmpty
+    let opening = Opening.resolve(Launch.paths(of: options))
+    for failure in opening.failures { complain(failure.description) }
+    if opening.sources.isEmpty { return 1 }
+    guard options.headless == nil else {
+      return try Launch.headless(options, opening: opening, lines: lines ?? [], mayBeEmpty: isQuestionOfPaths)
+    }
+    return try Launch.window(options, opening: opening, clock: clock, mayBeEmpty: isQuestionOfPaths)
+  }
+}
+
+extension CommandLine {
+  /// The arguments as they were given: names of files are bytes, not text.
+  static var bytes: [[UInt8]] {
+    (0..<Int(argc)).compactMap { index in
+      unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+}

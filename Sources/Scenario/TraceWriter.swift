@@ -1,0 +1,68 @@
+import Gestures
+package import Gallery
+import Geometry
+package import Motion
+
+/// Writes what a frame shows as one line of JSON.
+package struct TraceWriter: Sendable {
+  private var text = JSONText()
+
+  package init() {}
+
+  /// - Parameter milliseconds: the frame's time on the run's clock.
+  /// - Returns: the line, ending in a newline.
+  package mutating func line(for state: GalleryState, at now: Instant, milliseconds: Double) -> [UInt8] {
+    text.removeAll()
+    text.open()
+    text.field("t", Self.rounded(milliseconds))
+    text.field("page", state.currentPage)
+    text.field("position", state.position(at: now))
+    guard let page = state.currentID else {
+      writeCommon(state, at: now, view: "empty")
+      text.close()
+      return text.bytes
+    }
+    let transform = state.transform(ofPage: state.currentPage, at: now)
+    let fit = state.fit(of: page)
+    text.field("zoom", transform.scale / fit.fitScale)
+    text.field("scale", transform.scale)
+    text.field("x", transform.offset.x + state.displacement(ofPage: state.currentPage, at: now))
+    text.field("y", transform.offset.y)
+    writeCommon(state, at: now, view: "viewer")
+    text.field("name", state.pages[state.currentPage].name)
+    write(state.pictures[page])
+    text.close()
+    return text.bytes
+  }
+
+  /// A line that marks an event, such as `first-picture`.
+  package mutating func line(forEvent event: String, milliseconds: Double) -> [UInt8] {
+    text.removeAll()
+    text.open()
+    text.field("t", Self.rounded(milliseconds))
+    text.field("event", event)
+    text.close()
+    return text.bytes
+  }
+
+  private static func rounded(_ milliseconds: Double) -> Double { (milliseconds * 1000).rounded() / 1000 }
+
+  private mutating func writeCommon(_ state: GalleryState, at now: Instant, view: String) {
+    text.field("owner", state.owner.rawValue)
+    text.field("moving", state.isMoving(at: now))
+    text.field("count", state.pages.count)
+    text.field("view", view)
+    text.field("overlay", state.pages.count > 1 ? state.overlay.opacity(at: now) : 0)
+    text.field("fullscreen", state.isFullscreen)
+  }
+
+  private mutating func write(_ picture: Picture?) {
+    text.field("quality", (picture?.quality ?? .none).rawValue)
+    if let facts = picture?.facts {
+      text.field("size", [facts.size.width, facts.size.height])
+      text.field("frames", facts.frames)
+      text.field("format", facts.format)
+    }
+    if let failure = picture?.failure { text.field("error", failure) }
+  }
+}

@@ -1,0 +1,173 @@
+import DecoderProtocol
+import Gallery
+import Geometry
+import Library
+import Motion
+import SDLPlatform
+import Scenario
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Starting a run: the parts, in the order that brings the first picture soonest.
+enum Launch {
+  /// Points of a new window.
+  private static let windowSize = Size(width: 1280, height: 720)
+
+  // MARK: What to show
+
+  /// The paths to open: those given, else those of the environment's default
+  /// (which `scripts/run` sets to the sample pictures), else none.
+  static func paths(of options: Options) -> [FilePath] {
+    let given = options.paths.compactMap { FilePath(argument: $0) }
+    guard given.isEmpty, options.paths.isEmpty, let fallback = getenv("TOKONOMA_DEFAULT_PATH") else { return given }
+    return FilePath(String(cString: fallback)).map { [$0] } ?? []
+  }
+
+  // MARK: The decoder
+
+  /// The decoder program: the one asked for, else the one beside this program;
+  /// nil for the built-in decoder.
+  static func decoder(for options: Options) -> String? {
+    if let asked = options.decoder { return asked.isEmpty ? nil : asked }
+    guard let folder = programFolder else { return nil }
+    let beside = folder + "/tokonoma-decoder"
+    return access(beside, X_OK) == 0 ? beside : nil
+  }
+
+  private static var programFolder: String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    #if os(Linux)
+      let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+      guard length > 0 else { return nil }
+      let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+      var size = UInt32(buffer.count)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let path = String(cString: buffer)
+    #endif
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+
+  static func printFormats(of decoder: String?) throws {
+    guard let decoder else {
+      print("built in: what the installed SDL2_image reads")
+      return
+    }
+    fflush(nil)
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(decoder), strdup("--formats"), nil]
+    execv(decoder, &arguments)
+    throw UsageError(description: "cannot run \(decoder): \(String(cString: strerror(errno)))")
+  }
+
+  // MARK: Runs
+
+  private static func settings(_ options: Options, renderer: any FrameRenderer) -> GallerySettings {
+    var settings = GallerySettings()
+    if !options.animates { settings.motion = settings.motion.reduced }
+    settings.isRightToLeft = options.isRightToLeft
+    settings.tileSide = renderer.tileSide
+    settings.maximumTextureSide = renderer.maximumTextureSide
+    return settings
+  }
+
+  static func headless(
+    _ options: Options, opening: Opening, lines: [ScenarioLine], mayBeEmpty: Bool
+  ) throws -> Int32 {
+    guard let headless = options.headless else { return 2 }
+    let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
+    let suppliers = try Suppliers(decoder: decoder(for: options), opening: opening, box: viewport.pixels)
+    let pages = suppliers.begin(opening, box: viewport.pixels)
+    let system = try SDLSystem(withWindow: false)
+    defer { withExtendedLifetime(system) {} }
+    let clock = VirtualClock()
+    let renderer = OffscreenRenderer(size: viewport.pixels)
+    let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: false) }
+    let session = makeSession(
+      options, viewport: viewport, suppliers: suppliers, renderer: renderer, trace: trace,
+      deliveries: PictureDeliveries(delay: options.decodeDelay), endsWhenEmpty: !mayBeEmpty
+    ) { clock.now }
+    begin(session, with: pages)
+    let run = HeadlessRun(
+      session: session, renderer: renderer, clock: clock, pixelScale: headless.pixelScale, lines: lines,
+      options: options)
+    let failure = run.run()
+    defer { session.shutdown() }
+    if let failure {
+      complain(failure)
+      return 1
+    }
+    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty)
+  }
+
+  static func window(
+    _ options: Options, opening: Opening, clock: LoopClock, mayBeEmpty: Bool
+  ) throws -> Int32 {
+    let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
+    let suppliers = try Suppliers(decoder: decoder(for: options), opening: opening, box: planned)
+    let pages = suppliers.begin(opening, box: planned)
+    let usesGPU = RendererChoice.usesGPU(options)
+    if !usesGPU { SDLSystem.avoidFramebufferAcceleration() }
+    let system = try SDLSystem(withWindow: true)
+    defer { withExtendedLifetime(system) {} }
+    let window = try Window(title: "Tokonoma", size: windowSize, isFullscreen: options.isFullscreen)
+    let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
+    let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }
+    let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
+    let session = makeSession(
+      options, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace, deliveries: nil,
+      endsWhenEmpty: !mayBeEmpty
+    ) { clock.now }
+    if options.isFullscreen { session.handle(.fullscreenChanged(true), at: clock.now) }
+    begin(session, with: pages)
+    let wake = WakeEvent()
+    let isPaced = !((renderer as? AcceleratedRenderer)?.isVerticallySynchronised ?? false)
+    let loop = WindowLoop(clock: clock, window: window, frameInterval: isPaced ? window.refreshInterval : nil)
+    let run = WindowRun(
+      session: session, window: window, renderer: renderer, clock: clock, recorder: recorder
+    ) {
+      do {
+        loop.gamepads = try Gamepads { wake.post() }
+      } catch {
+        complain("no gamepads: \(error)")
+      }
+    }
+    loop.run(run)
+    session.shutdown()
+    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty)
+  }
+
+  // MARK: Parts
+
+  private static func makeSession(
+    _ options: Options, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer, trace: LineOutput?,
+    deliveries: PictureDeliveries?, endsWhenEmpty: Bool, clock: @escaping @Sendable () -> Instant
+  ) -> Session {
+    let thread = SDLSystem.thread
+    let wake = WakeEvent()
+    let executor = LoopExecutor(wake: { wake.post() }, isOnLoop: { SDLSystem.thread == thread })
+    let state = GalleryState(
+      settings: settings(options, renderer: renderer), viewport: viewport, at: clock())
+    let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
+    return Session(store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
+      endsWhenEmpty: endsWhenEmpty, clock: clock)
+  }
+
+  private static func begin(_ session: Session, with pages: [Page]) {
+    session.suppliers.deliver(to: session.store)
+    if !pages.isEmpty {
+      session.withStore { $0.receive(.pages(pages, showing: pages.first?.id, isComplete: false)) }
+      session.runJobs()
+    }
+  }
+
+  /// 1 when paths were given and none of them could be shown.
+  private static func status(of session: Session, opening: Opening, mayBeEmpty: Bool) -> Int32 {
+    guard session.withStore({ $0.state.pages.isEmpty }), !mayBeEmpty else { return 0 }
+    complain("no pictures to show")
+    return 1
+  }
+}

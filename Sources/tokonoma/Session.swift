@@ -1,0 +1,224 @@
+import Gallery
+import Geometry
+import Library
+import Motion
+import Pixels
+import SDLPlatform
+import Scenario
+import Scene
+import Text
+
+/// One run of the gallery on its loop's thread: brings the store, the suppliers
+/// and the renderer together.
+final class Session {
+  let store: GalleryStore
+  let suppliers: Suppliers
+  private let executor: LoopExecutor
+  private let renderer: any FrameRenderer
+  private let trace: LineOutput?
+  private var traceWriter = TraceWriter()
+  private var composer = SceneComposer()
+  private var list = DrawList()
+  private var uploads: [TextureID] = []
+  private var requestedTexts: Set<TextRun> = []
+  private var hasShownPicture = false
+  private(set) var isFinished = false
+  /// Called for what only a window can do.
+  var setFullscreen: (Bool) -> Void = { _ in }
+  var titleChanged: (String) -> Void = { _ in }
+  private var title = ""
+  private let clock: () -> Instant
+  /// The program has nothing to show and was asked for something: it ends.
+  private let endsWhenEmpty: Bool
+
+  init(
+    store: GalleryStore, executor: LoopExecutor, suppliers: Suppliers, renderer: any FrameRenderer,
+    trace: LineOutput?, endsWhenEmpty: Bool, clock: @escaping () -> Instant
+  ) {
+    self.store = store
+    self.executor = executor
+    self.suppliers = suppliers
+    self.renderer = renderer
+    self.trace = trace
+    self.endsWhenEmpty = endsWhenEmpty
+    self.clock = clock
+  }
+
+  // MARK: The store
+
+  /// Reads or changes the store; the loop's thread is its executor.
+  func withStore<Result: Sendable>(_ body: (isolated GalleryStore) -> Result) -> Result {
+    store.assumeIsolated(body)
+  }
+
+  func runJobs() {
+    executor.runJobs()
+    performEffects()
+    guard endsWhenEmpty, !hasShownPicture else { return }
+    if withStore({ $0.isListed && $0.state.pages.isEmpty }) { isFinished = true }
+  }
+
+  /// Starts the run's clock.
+  func begin() {
+    withStore { $0.begin() }
+  }
+
+  func handle(_ event: InputEvent, at time: Instant) {
+    withStore { $0.handle(event, at: time) }
+    performEffects()
+  }
+
+  func advance(to now: Instant) {
+    withStore { $0.advance(to: now) }
+    performEffects()
+  }
+
+  /// Opens what was dropped on the window.
+  func drop(_ path: [UInt8]) {
+    guard let path = FilePath(path) else { return }
+    let opening = Opening.resolve([path])
+    for failure in opening.failures { complain(failure.description) }
+    guard !opening.sources.isEmpty else { return }
+    if let first = opening.firstPicture {
+      let pages = suppliers.index.pages(for: [first])
+      withStore { $0.receive(.pages(pages, showing: pages.first?.id, isComplete: false)) }
+      performEffects()
+    }
+    suppliers.open(opening)
+  }
+
+  func finish() {
+    isFinished = true
+  }
+
+  private func performEffects() {
+    for effect in withStore({ $0.takeEffects() }) {
+      switch effect {
+      case .quit: isFinished = true
+      case .setFullscreen(let isOn): setFullscreen(isOn)
+      case .want(let keys): suppliers.want(keys)
+      case .note(let event): note(event, milliseconds: clock().milliseconds)
+      case .discard(let layer):
+        renderer.discard(layer)
+        suppliers.shelf.discard(layer)
+      }
+    }
+  }
+
+  // MARK: Textures
+
+  /// Puts what has arrived into textures.
+  ///
+  /// - Parameter limit: the most pictures or tiles.
+  /// - Returns: whether the limit was reached and more may wait.
+  @discardableResult
+  func upload(limit: Int, at now: Instant) -> Bool {
+    for (run, pixels) in suppliers.shelf.takeTexts() {
+      requestedTexts.remove(run)
+      attempt("drawing text") { () throws(SDLError) in try renderer.fill(run, from: pixels) }
+    }
+    var chosen = uploads
+    withStore { $0.state.nextUploads(limit: limit, at: now, into: &chosen) }
+    uploads = chosen
+    for texture in uploads {
+      if let pixels = suppliers.shelf.pixels(for: texture), let part = part(of: texture) {
+        attempt("drawing a picture") { () throws(SDLError) in
+          try renderer.fill(texture, from: pixels, part: part)
+        }
+      }
+      withStore { $0.textureIsReady(texture) }
+    }
+    performEffects()
+    return uploads.count >= limit
+  }
+
+  private func part(of texture: TextureID) -> Rect? {
+    withStore { store in
+      store.state.pictures[texture.layer.page]?.layers
+        .first { $0.key == texture.layer && $0.isPreview == texture.isPreview }?.grid.rect(of: texture.tile)
+    }
+  }
+
+  private func attempt(_ what: String, _ body: () throws(SDLError) -> Void) {
+    do {
+      try body()
+    } catch {
+      complain("\(what): \(error)")
+    }
+  }
+
+  /// Everything that was in textures is gone.
+  func texturesWereLost() {
+    renderer.invalidate()
+    withStore { $0.texturesWereLost() }
+  }
+
+  // MARK: Frames
+
+  func needsFrame(at now: Instant) -> Bool {
+    withStore { $0.state.needsFrame(at: now) }
+  }
+
+  /// The text that the frame at `now` needs and that is not rendered yet.
+  func missingText(at now: Instant) -> [TextRun] {
+    compose(at: now)
+    return renderer.missingText(in: list)
+  }
+
+  /// Asks for text once.
+  func request(_ runs: [TextRun]) {
+    for run in runs where requestedTexts.insert(run).inserted { suppliers.request(run) }
+  }
+
+  private func compose(at now: Instant) {
+    var scene = composer
+    var frame = list
+    list = DrawList()
+    withStore { store in scene.compose(store.state, at: now, into: &frame) }
+    list = frame
+    composer = scene
+  }
+
+  /// Draws and shows the frame at `now`, and tells the trace.
+  ///
+  /// - Parameter milliseconds: the frame's time on the run's clock.
+  func drawFrame(at now: Instant, milliseconds: Double) {
+    compose(at: now)
+    request(renderer.missingText(in: list))
+    attempt("drawing a frame") { () throws(SDLError) in try renderer.draw(list) }
+    var isFirst = false
+    var name = ""
+    var line: [UInt8] = []
+    var writer = traceWriter
+    let traces = trace != nil
+    withStore { store in
+      store.frameWasDrawn()
+      if traces { line = writer.line(for: store.state, at: now, milliseconds: milliseconds) }
+      isFirst = store.state.currentID.flatMap { store.state.pictures[$0]?.quality } == .final
+      name = store.state.currentID == nil ? "" : store.state.pages[store.state.currentPage].name
+    }
+    traceWriter = writer
+    trace?.write(line)
+    if isFirst, !hasShownPicture {
+      hasShownPicture = true
+      note("first-picture", milliseconds: milliseconds)
+    }
+    if name != title {
+      title = name
+      titleChanged(name)
+    }
+  }
+
+  var hasFirstPicture: Bool { hasShownPicture }
+
+  /// Writes an event line.
+  func note(_ event: String, milliseconds: Double) {
+    guard let trace else { return }
+    trace.write(traceWriter.line(forEvent: event, milliseconds: milliseconds))
+  }
+
+  func shutdown() {
+    suppliers.shutdown()
+    trace?.flush()
+  }
+}

@@ -1,0 +1,152 @@
+import BuiltinDecoding
+import DecoderProtocol
+import Gallery
+import Geometry
+import ImagePipeline
+import Library
+import Pixels
+import SDLPlatform
+import Text
+import TextRendering
+
+/// What works beside the loop: listing folders, decoding pictures, rendering
+/// text. All of it reports to the store in the order it happened.
+final class Suppliers: Sendable {
+  let index = PageIndex()
+  let shelf = PixelShelf()
+  private let pipeline: ImagePipeline<LayerKey>
+  private let text: TextService
+  private let scanner: Scanner
+  private let events: AsyncStream<GalleryEvent>.Continuation
+  private let stream: AsyncStream<GalleryEvent>
+
+  /// - Parameters:
+  ///   - decoder: the decoder program; nil for the built-in decoder.
+  ///   - box: device pixels of the window as planned, so that the first picture
+  ///     is being decoded before there is a window.
+  init(decoder: String?, opening: Opening, box: PixelSize) throws(SystemError) {
+    let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
+    self.stream = stream
+    self.events = events
+    let shelf = shelf
+    let index = index
+    let pipeline = try ImagePipeline<LayerKey>(
+      backend: decoder.map { .processes(program: $0) } ?? .inProcess(SDLImageDecoding())
+    ) { event in
+      Self.report(event, to: events, shelf: shelf)
+    }
+    self.pipeline = pipeline
+    text = TextService { run, pixels in
+      shelf.put(pixels, for: run)
+      events.yield(.textArrived)
+    }
+    let first = opening.firstPicture
+    scanner = Scanner { _, event in
+      switch event {
+      case .listed(let paths, let isComplete):
+        let pages = index.pages(for: paths)
+        // The window may still be opening: the decoder need not wait for it.
+        if first == nil, let page = pages.first, let path = paths.first {
+          pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path)
+        }
+        events.yield(.pages(pages, showing: nil, isComplete: isComplete))
+      case .failed(let error):
+        complain(error.description)
+      }
+    }
+  }
+
+  private static func report(
+    _ event: PipelineEvent<LayerKey>, to events: AsyncStream<GalleryEvent>.Continuation, shelf: PixelShelf
+  ) {
+    switch event {
+    case .update(let key, .preview(let picture)):
+      events.yield(arrival(of: picture, for: key, isPreview: true, shelf: shelf))
+    case .update(let key, .final(let picture)):
+      events.yield(arrival(of: picture, for: key, isPreview: false, shelf: shelf))
+    case .update(let key, .failed(let failure)):
+      events.yield(.pictureFailed(key, reason: failure.message))
+    case .decoderRestarted:
+      events.yield(.decoderRestarted)
+    case .idle:
+      break
+    }
+  }
+
+  private static func arrival(
+    of picture: DecodedPicture, for key: LayerKey, isPreview: Bool, shelf: PixelShelf
+  ) -> GalleryEvent {
+    shelf.put(picture.pixels, for: key, isPreview: isPreview)
+    let information = picture.information
+    let facts = PictureFacts(
+      size: PixelSize(width: information.width, height: information.height), frames: information.frames,
+      format: information.format, isVector: information.isVector, isDamaged: information.isDamaged,
+      wall: information.backdrop == .light ? Backdrop.light.colour : nil)
+    let size = PixelSize(width: picture.pixels.width, height: picture.pixels.height)
+    return .layerArrived(key, facts, size: size, isPreview: isPreview)
+  }
+
+  /// Starts decoding the first picture, if the opening names it, and listing the
+  /// rest; what they find waits until `deliver(to:)`.
+  ///
+  /// - Returns: the pages known already: the first picture's or none.
+  func begin(_ opening: Opening, box: PixelSize) -> [Page] {
+    var pages: [Page] = []
+    if let first = opening.firstPicture {
+      pages = index.pages(for: [first])
+      if let page = pages.first {
+        pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
+      }
+    }
+    scanner.scan(opening)
+    return pages
+  }
+
+  /// Starts reporting to the store.
+  func deliver(to store: GalleryStore) {
+    let stream = stream
+    Task {
+      for await event in stream { await store.receive(event) }
+    }
+  }
+
+  /// Opens other files in place of what is shown.
+  func open(_ opening: Opening) {
+    scanner.scan(opening)
+  }
+
+  func want(_ keys: [LayerKey]) {
+    pipeline.want(
+      keys.compactMap { key in
+        index.path(of: key.page).map { PictureWant(key: key, path: $0.bytes, specification: key.specification) }
+      })
+  }
+
+  func request(_ run: TextRun) {
+    text.request(run)
+  }
+
+  func shutdown() {
+    scanner.cancel()
+    pipeline.shutdown()
+    text.shutdown()
+    events.finish()
+  }
+}
+
+extension ImagePipeline<LayerKey> {
+  /// Wants one picture before anything else is known.
+  fileprivate func prefetch(_ key: LayerKey, _ path: FilePath) {
+    want([PictureWant(key: key, path: path.bytes, specification: key.specification)])
+  }
+}
+
+extension LayerKey {
+  /// What the decoder is asked for.
+  var specification: DecodeSpecification {
+    switch variant {
+    case .fitted(let box): DecodeSpecification(size: .fitting(width: box.width, height: box.height))
+    case .level(let level): DecodeSpecification(size: .level(level))
+    }
+  }
+}

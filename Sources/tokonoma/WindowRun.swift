@@ -1,0 +1,100 @@
+import Gallery
+import Geometry
+import Motion
+import SDLPlatform
+import Scenario
+
+/// Runs the gallery in a window, in real time.
+final class WindowRun: LoopClient {
+  private let session: Session
+  private let window: Window
+  private let renderer: any FrameRenderer
+  private let clock: LoopClock
+  private let recorder: LineOutput?
+  private var recording = ScenarioRecorder()
+  /// When textures may be filled again: not more than two a frame where that
+  /// costs something.
+  private var nextUpload: Instant?
+  private let uploadLimit: Int
+  private let firstPicture: () -> Void
+  private var hasStartedLate = false
+
+  /// - Parameter firstPicture: called once, after the first picture was shown.
+  init(
+    session: Session, window: Window, renderer: any FrameRenderer, clock: LoopClock, recorder: LineOutput?,
+    firstPicture: @escaping () -> Void
+  ) {
+    self.session = session
+    self.window = window
+    self.renderer = renderer
+    self.clock = clock
+    self.recorder = recorder
+    self.firstPicture = firstPicture
+    uploadLimit = renderer.name == "software" ? .max : 2
+    session.setFullscreen = { [window] isOn in window.isFullscreen = isOn }
+    session.titleChanged = { [window] name in window.title = name.isEmpty ? "Tokonoma" : "\(name) — Tokonoma" }
+  }
+
+  var isFinished: Bool { session.isFinished }
+
+  var deadline: Instant? {
+    let next = session.withStore { $0.state.deadline }
+    guard let nextUpload else { return next }
+    return min(next ?? nextUpload, nextUpload)
+  }
+
+  func handle(_ event: PlatformEvent, at time: Instant) {
+    switch event {
+    case .input(let input):
+      record(input, at: time)
+      session.handle(input, at: time)
+    case .drop(let path):
+      recorder?.write(
+        recording.line(forDrop: String(decoding: path, as: UTF8.self), at: time.milliseconds))
+      session.drop(path)
+    case .quit:
+      session.finish()
+    case .resized:
+      let input = InputEvent.resized(window.viewport)
+      record(input, at: time)
+      session.handle(input, at: time)
+      session.handle(.fullscreenChanged(window.isFullscreen), at: time)
+    case .exposed:
+      renderer.invalidate()
+      session.withStore { $0.invalidate() }
+    case .texturesLost:
+      (renderer as? AcceleratedRenderer)?.forgetTextures()
+      session.texturesWereLost()
+    }
+  }
+
+  private func record(_ input: InputEvent, at time: Instant) {
+    guard let recorder, let line = recording.line(for: input, at: time.milliseconds) else { return }
+    recorder.write(line)
+  }
+
+  func runJobs() {
+    session.runJobs()
+  }
+
+  func advance(to now: Instant) {
+    if session.withStore({ $0.state.isTouched }) {
+      session.handle(.touchesPresent(WindowLoop.presentFingers), at: now)
+    }
+    session.advance(to: now)
+    if nextUpload.map({ now >= $0 }) ?? true {
+      let hasMore = session.upload(limit: uploadLimit, at: now)
+      nextUpload = hasMore ? now + 1.0 / 120 : nil
+    }
+  }
+
+  func needsFrame(at now: Instant) -> Bool { session.needsFrame(at: now) }
+
+  func drawFrame(at now: Instant) {
+    session.drawFrame(at: now, milliseconds: now.milliseconds)
+    if !hasStartedLate, session.hasFirstPicture {
+      hasStartedLate = true
+      firstPicture()
+    }
+  }
+}
