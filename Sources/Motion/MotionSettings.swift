@@ -39,8 +39,6 @@ package struct MotionSettings: Hashable, Sendable {
   package var velocityTimeConstant = 0.02
   /// A finger silent for this long before it lifts was held still.
   package var velocityHold = 0.04
-  /// A pause inside a drag after which earlier samples say nothing.
-  package var velocityPause = 0.04
   /// Least time between the oldest and the newest sample.
   package var velocityMinimumSpan = 0.008
   /// Points a second.

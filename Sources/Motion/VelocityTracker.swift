@@ -27,8 +27,7 @@ package struct VelocityTracker: Sendable {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a position; one that is not finite is ignored, and one that comes
-  /// after a pause begins anew.
+  /// Takes a position; one that is not finite is ignored.
   package mutating func add(_ position: Vector, at time: Instant) {
     guard position.isFinite, time.seconds.isFinite else { return }
     if let last = samples.last {
@@ -36,7 +35,6 @@ package struct VelocityTracker: Sendable {
         samples[samples.count - 1].position = position
         return
       }
-      if time - last.time > settings.velocityPause { samples.removeAll(keepingCapacity: true) }
     }
     samples.append(Sample(time: time, position: position))
     if samples.count > settings.velocitySampleLimit { samples.removeFirst() }
