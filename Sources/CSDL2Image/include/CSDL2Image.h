@@ -3,7 +3,7 @@
 // when the first of these functions is called, since loading them before the
 // first picture would take longer than showing it. The functions may be called
 // on any thread. Where one fails, SDL_GetError() tells why.
-#include <SDL2/SDL.h>
+#include "CSDL2.h"
 
 /// The version as major × 10000 + minor × 100 + patch, or 0 without the library.
 int csdl2image_version(void);
