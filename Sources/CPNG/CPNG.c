@@ -87,7 +87,7 @@ static void on_error(png_structp png, png_const_charp text) {
 // Complaints about anything but the pixels do not matter here.
 static void on_warning(png_structp png, png_const_charp text) {
   cpng_reader *reader = p_png_get_error_ptr(png);
-  if (strstr(text, "IDAT") || strstr(text, "image data")) reader->is_damaged = true;
+  if (strstr(text, "IDAT: CRC")) reader->is_damaged = true;
 }
 
 static void on_header(png_structp png, png_infop info) {

@@ -51,6 +51,7 @@ static bool is_harmless(int code) {
   case JWRN_EXTRANEOUS_DATA:
   case JWRN_ADOBE_XFORM:
   case JWRN_JFIF_MAJOR:
+  case JWRN_BOGUS_PROGRESSION:
     return true;
   default:
     return false;

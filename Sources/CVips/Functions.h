@@ -19,8 +19,8 @@
   F(vips_error_buffer) \
   F(vips_error_clear) \
   F(vips_extract_band) \
-  F(vips_foreign_find_load_buffer) \
   F(vips_foreign_find_load_source) \
+  F(vips_heifload_source) \
   F(vips_icc_transform) \
   F(vips_image_get_array_int) \
   F(vips_image_get_blob) \
@@ -30,7 +30,6 @@
   F(vips_image_get_page_height) \
   F(vips_image_get_typeof) \
   F(vips_image_guess_interpretation) \
-  F(vips_image_new_from_buffer) \
   F(vips_image_new_from_source) \
   F(vips_init) \
   F(vips_invert) \
@@ -39,6 +38,7 @@
   F(vips_region_new) \
   F(vips_region_prepare) \
   F(vips_source_new_from_descriptor) \
+  F(vips_svgload_source) \
   F(vips_type_find) \
   F(vips_version) \
   F(vips_version_string)

@@ -19,8 +19,9 @@ static bool starts_with(const char *text, const char *prefix) {
 
 static bool is_vector(const char *loader) { return starts_with(loader, "svgload"); }
 
+// A HEIF file's other pictures are bursts and parts of the first.
 static bool has_pages(const char *loader) {
-  static const char *const names[] = {"gifload", "webpload", "heifload", "tiffload", "jxlload", "magickload"};
+  static const char *const names[] = {"gifload", "webpload", "tiffload"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (starts_with(loader, names[i])) return true;
   return false;
@@ -33,31 +34,45 @@ static VipsImage *load_source(VipsSource *source, const char *loader, cvips_opti
     return p_vips_image_new_from_source(source, "", "scale", options.scale, NULL);
   if (starts_with(loader, "heifload") && options.thumbnail)
     return p_vips_image_new_from_source(
-        source, "", "access", VIPS_ACCESS_SEQUENTIAL, "page", page, "thumbnail", TRUE, NULL);
-  if (starts_with(loader, "jxlload") || !has_pages(loader))
+        source, "", "access", VIPS_ACCESS_SEQUENTIAL, "thumbnail", TRUE, NULL);
+  if (!has_pages(loader))
     return p_vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
   return p_vips_image_new_from_source(
       source, "", "access", VIPS_ACCESS_SEQUENTIAL, "page", page, "n", count, NULL);
 }
 
-static void describe(VipsImage *image, const char *loader, cvips_facts *facts) {
-  int pages = p_vips_image_get_n_pages(image);
-  *facts = (cvips_facts){
-      .width = image->Xsize,
-      .height = image->Ysize,
-      .pages = pages < 1 ? 1 : pages,
-      .orientation = p_vips_image_get_orientation(image),
-      .is_vector = is_vector(loader),
-      .is_animated = pages > 1 && p_vips_image_get_typeof(image, "delay") != 0,
-  };
+// Reads by an operation although the library does not recognise the content.
+static VipsImage *load_by(const char *operation, VipsSource *source, cvips_options options) {
+  VipsImage *image = NULL;
+  int result = -1;
+  if (is_vector(operation))
+    result = p_vips_svgload_source(source, &image, "scale", options.scale, NULL);
+  if (starts_with(operation, "heifload"))
+    result = p_vips_heifload_source(source, &image, NULL);
+  return result == 0 ? image : NULL;
+}
+
+static void name_loader(cvips_facts *facts, const char *loader) {
+  *facts = (cvips_facts){0};
+  if (loader) snprintf(facts->loader, sizeof facts->loader, "%s", loader);
+}
+
+static void describe(VipsImage *image, cvips_facts *facts) {
+  const char *loader = facts->loader;
+  int pages = has_pages(loader) ? p_vips_image_get_n_pages(image) : 1;
+  facts->width = image->Xsize;
+  facts->height = image->Ysize;
+  facts->pages = pages < 1 ? 1 : pages;
+  facts->orientation = p_vips_image_get_orientation(image);
+  facts->is_vector = is_vector(loader);
+  facts->is_animated = pages > 1 && p_vips_image_get_typeof(image, "delay") != 0;
   int page_height = p_vips_image_get_page_height(image);
   if (page_height > 0 && page_height < image->Ysize) facts->height = page_height;
   if (p_vips_image_get_typeof(image, "loop") != 0) p_vips_image_get_int(image, "loop", &facts->loops);
-  snprintf(facts->loader, sizeof facts->loader, "%s", loader);
 }
 
 // Takes over the loaded image.
-static cvips_picture *picture_of(VipsImage *loaded, const char *loader, cvips_facts *facts, int before) {
+static cvips_picture *picture_of(VipsImage *loaded, cvips_facts *facts, int before) {
   if (!loaded) return NULL;
   cvips_picture *picture = calloc(1, sizeof *picture);
   if (!picture) {
@@ -66,7 +81,7 @@ static cvips_picture *picture_of(VipsImage *loaded, const char *loader, cvips_fa
   }
   picture->loaded = loaded;
   picture->warnings_before = before;
-  describe(loaded, loader, facts);
+  describe(loaded, facts);
   picture->bytes = as_bytes(loaded, &facts->layout, &picture->is_converted);
   if (picture->bytes) picture->region = p_vips_region_new(picture->bytes);
   if (picture->region) return picture;
@@ -78,30 +93,26 @@ static const char *nickname(const char *class_name) {
   return class_name ? p_vips_nickname_find(p_g_type_from_name(class_name)) : NULL;
 }
 
-cvips_picture *cvips_open(int descriptor, cvips_options options, cvips_facts *facts) {
+cvips_picture *cvips_open(
+    int descriptor, const char *operation, cvips_options options, cvips_facts *facts) {
   if (!cvips_load()) return NULL;
   p_vips_error_clear();
   int before = warnings;
-  *facts = (cvips_facts){0};
+  name_loader(facts, NULL);
   VipsSource *source = p_vips_source_new_from_descriptor(descriptor);
   if (!source) return NULL;
   const char *loader = nickname(p_vips_foreign_find_load_source(source));
-  VipsImage *image = loader ? load_source(source, loader, options) : NULL;
+  VipsImage *image = NULL;
+  if (loader) {
+    name_loader(facts, loader);
+    image = load_source(source, loader, options);
+  } else if (operation) {
+    p_vips_error_clear();
+    name_loader(facts, operation);
+    image = load_by(operation, source, options);
+  }
   p_g_object_unref(source);
-  return picture_of(image, loader, facts, before);
-}
-
-cvips_picture *cvips_open_memory(
-    const uint8_t *bytes, size_t count, cvips_options options, cvips_facts *facts) {
-  if (!cvips_load()) return NULL;
-  p_vips_error_clear();
-  int before = warnings;
-  *facts = (cvips_facts){0};
-  const char *loader = nickname(p_vips_foreign_find_load_buffer(bytes, count));
-  if (!loader || !starts_with(loader, "magickload")) return NULL;
-  VipsImage *image = p_vips_image_new_from_buffer(
-      bytes, count, "", "page", options.page < 0 ? 0 : options.page, "n", options.page < 0 ? -1 : 1, NULL);
-  return picture_of(image, loader, facts, before);
+  return picture_of(image, facts, before);
 }
 
 void cvips_close(cvips_picture *picture) {
@@ -146,5 +157,5 @@ const uint8_t *cvips_rows(
 }
 
 bool cvips_is_damaged(const cvips_picture *picture) {
-  return picture->is_damaged || warnings > picture->warnings_before || *p_vips_error_buffer() != 0;
+  return picture->is_damaged || warnings > picture->warnings_before;
 }

@@ -27,7 +27,7 @@ final class APNGReader: PictureReader {
     }
     // The still picture at the beginning tells about the colours of all.
     let stream = try PNGStream(checks: true)
-    let source = PNGSource(try file.descriptor.duplicate())
+    let source = PNGSource(try file.descriptor.duplicate(), from: 0)
     while stream.header == nil && stream.wantsMore { try source.feed(stream) }
     colours = PNGColours(stream)
     self.structure = structure
@@ -45,14 +45,7 @@ final class APNGReader: PictureReader {
 
   func render(_ plan: RenderPlan, into target: borrowing Raster, stop: StopSignal) throws(DecodeFailure) {
     try advance(to: plan.frame, stop)
-    let columns = cpixels_axis_sources(plan.across)
-    let rows = cpixels_axis_sources(plan.down)
-    guard let reducer = cpixels_reducer_make(plan.across, plan.down, 0, target.pixels, target.stride) else {
-      throw DecodeFailure(.outOfMemory, "not enough memory to scale the picture")
-    }
-    defer { cpixels_reducer_free(reducer) }
-    guard columns.end > columns.start else { return }
-    for y in rows.start..<rows.end { cpixels_reducer_push(reducer, canvas.pixels + Int(y) * canvas.stride) }
+    try canvas.reduce(plan, into: target)
     colours.apply(to: target, hasAlpha: header.hasAlpha)
   }
 

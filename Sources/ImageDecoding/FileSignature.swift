@@ -2,6 +2,9 @@
 struct FileSignature {
   private let head: [UInt8]
 
+  /// Bytes from the beginning of a file that are worth looking at.
+  static let size = 1 << 14
+
   init(_ head: [UInt8]) { self.head = head }
 
   private func has(_ text: String, at offset: Int = 0) -> Bool {
@@ -25,6 +28,19 @@ struct FileSignature {
 
   /// A bare codestream or the container.
   var isJPEGXL: Bool { head.starts(with: [0xFF, 0x0A]) || has("JXL ", at: 4) }
+
+  /// Whether it is text with an SVG element near its beginning.
+  private var isSVG: Bool {
+    guard let first = head.first(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }) else {
+      return false
+    }
+    let text = String(decoding: head, as: UTF8.self)
+    return first == UInt8(ascii: "<") && text.contains("<svg")
+  }
+
+  /// The operation of libvips that reads the format although libvips may not
+  /// recognise it: it looks at the first kilobyte and the first brand only.
+  var operation: String? { isHEIF ? "heifload_source" : isSVG ? "svgload_source" : nil }
 
   /// The add-on module of libvips that reads the format.
   var module: String? { isHEIF ? "heif" : isJPEGXL ? "jxl" : nil }

@@ -15,8 +15,9 @@ import PictureMetadata
 final class JPEGReader: PictureReader {
   /// What one decode may cost.
   enum Limits {
-    /// Scans of a progressive file; real ones have about 10.
-    static let scans: CInt = 200
+    /// Scans of a progressive file; real ones have about 10,
+    /// and time is limited, too.
+    static let scans: CInt = 400
     /// Bytes for the coefficients of a progressive file.
     static let memory: Int64 = 1 << 30
     /// Time of a full decode, in milliseconds, that makes a preview welcome.

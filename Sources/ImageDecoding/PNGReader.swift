@@ -9,9 +9,12 @@ final class PNGReader: PictureReader {
   private let stream: PNGStream
   private let source: PNGSource
 
-  init(_ file: borrowing PictureFile, _ structure: PNGStructure) throws(DecodeFailure) {
+  /// - Parameter start: Where the PNG begins in the file.
+  init(
+    _ file: borrowing PictureFile, _ structure: PNGStructure, start: Int, format: String
+  ) throws(DecodeFailure) {
     let stream = try PNGStream(checks: true)
-    let source = PNGSource(try file.descriptor.duplicate())
+    let source = PNGSource(try file.descriptor.duplicate(), from: start)
     while stream.header == nil && stream.wantsMore { try source.feed(stream) }
     guard let facts = stream.header else {
       throw DecodeFailure(.damaged, "damaged PNG: it ends before its pixels")
@@ -19,7 +22,7 @@ final class PNGReader: PictureReader {
     self.stream = stream
     self.source = source
     header = PictureHeader(
-      storedWidth: Int(facts.width), storedHeight: Int(facts.height), format: "png",
+      storedWidth: Int(facts.width), storedHeight: Int(facts.height), format: format,
       orientation: try file.orientation(exif: structure.exif), hasAlpha: facts.has_alpha)
   }
 
@@ -51,12 +54,15 @@ final class PNGReader: PictureReader {
 /// The bytes of a file in the order in which they are fed.
 final class PNGSource {
   private let descriptor: FileDescriptor
-  private var offset = 0
+  private var offset: Int
 
   // PERF: larger blocks leave the processor's cache between reading and inflating.
   private static let blockSize = 1 << 15
 
-  init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+  init(_ descriptor: consuming FileDescriptor, from offset: Int) {
+    self.descriptor = descriptor
+    self.offset = offset
+  }
 
   /// Feeds the next block; the end of the file ends the pass.
   func feed(_ stream: PNGStream) throws(DecodeFailure) {

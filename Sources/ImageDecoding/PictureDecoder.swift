@@ -68,7 +68,8 @@ package final class PictureDecoder {
   }
 
   private static func check(_ request: DecodeRequest, _ header: PictureHeader) throws(DecodeFailure) {
-    try checkSize(header.storedWidth, header.storedHeight, request.limits)
+    // A vector picture costs what it is drawn at, not what it states.
+    if !header.isVector { try checkSize(header.storedWidth, header.storedHeight, request.limits) }
     let frame = request.specification.frame
     guard frame < header.frames else {
       throw DecodeFailure(

@@ -17,8 +17,6 @@ package struct PictureFile: ~Copyable {
   /// The first bytes, by which formats are told apart; fewer only if the file is shorter.
   let head: [UInt8]
 
-  private static let headSize = 64
-
   /// Takes over a descriptor that is open for reading.
   package init(_ descriptor: consuming FileDescriptor) throws(DecodeFailure) {
     let (identity, head) = try Self.examine(descriptor.number)
@@ -35,7 +33,8 @@ package struct PictureFile: ~Copyable {
       device: facts.device, inode: facts.inode, size: facts.size,
       modifiedNanoseconds: facts.modified_nanoseconds)
     return (
-      identity, try FileDescriptor.bytes(of: descriptor, count: min(headSize, Int(facts.size)), from: 0)
+      identity,
+      try FileDescriptor.bytes(of: descriptor, count: min(FileSignature.size, Int(facts.size)), from: 0)
     )
   }
 

@@ -13,12 +13,14 @@ final class VipsPicture {
   }
 
   /// Opens a page (-1: all, one below the other) by the content of a file.
+  ///
+  /// - Parameter operation: Reads what the library does not recognise.
   static func open(
-    _ descriptor: CInt, page: Int, scale: Double = 1, thumbnail: Bool = false
+    _ descriptor: CInt, _ operation: String?, page: Int, scale: Double = 1, thumbnail: Bool = false
   ) throws(DecodeFailure) -> (VipsPicture, cvips_facts) {
     var facts = cvips_facts()
     let options = cvips_options(page: CInt(page), scale: scale, thumbnail: thumbnail)
-    guard let pointer = cvips_open(descriptor, options, &facts) else {
+    guard let pointer = cvips_open(descriptor, operation, options, &facts) else {
       // Without a loader the content is unknown; with one it is damaged.
       throw failure(facts.loader.0 == 0 ? .notAPicture : .damaged)
     }
@@ -28,8 +30,13 @@ final class VipsPicture {
   /// The library's last failure as ours.
   static func failure(_ code: DecodeFailure.Code) -> DecodeFailure {
     let reason = String(cString: cvips_message())
-    let start = code == .notAPicture ? "not a picture" : "damaged"
-    return DecodeFailure(code, reason.isEmpty ? start : "\(start): \(reason)")
+    if code == .notAPicture {
+      return DecodeFailure(code, "not a picture: the content is of no known format")
+    }
+    if ["unsupported", "not supported"].contains(where: reason.contains) {
+      return DecodeFailure(.unsupported, "unsupported: \(reason)")
+    }
+    return DecodeFailure(code, reason.isEmpty ? "damaged" : "damaged: \(reason)")
   }
 
   var isDamaged: Bool { cvips_is_damaged(pointer) }

@@ -7,6 +7,7 @@ import PictureMetadata
 final class VipsReader: PictureReader {
   let header: PictureHeader
   private let descriptor: FileDescriptor
+  private let operation: String?
   private let frame: Int
   /// Layout of the rows of `picture`.
   private var layout: cvips_layout
@@ -23,10 +24,11 @@ final class VipsReader: PictureReader {
   init(_ file: borrowing PictureFile, frame: Int) throws(DecodeFailure) {
     let signature = FileSignature(file.head)
     if let module = signature.module { cvips_load_module(module) }
+    operation = signature.operation
     descriptor = try file.descriptor.duplicate()
-    var (picture, facts) = try VipsPicture.open(descriptor.number, page: 0)
+    var (picture, facts) = try VipsPicture.open(descriptor.number, operation, page: 0)
     if frame > 0 && !facts.is_animated && frame < facts.pages {
-      (picture, facts) = try VipsPicture.open(descriptor.number, page: frame)
+      (picture, facts) = try VipsPicture.open(descriptor.number, operation, page: frame)
     }
     self.picture = picture
     self.frame = frame
@@ -79,7 +81,7 @@ final class VipsReader: PictureReader {
   ) throws(DecodeFailure) -> (cpixels_axis, cpixels_axis) {
     let scale = max(
       Double(plan.fullWidth) / Double(header.width), Double(plan.fullHeight) / Double(header.height))
-    let (scaled, facts) = try VipsPicture.open(descriptor.number, page: 0, scale: scale)
+    let (scaled, facts) = try VipsPicture.open(descriptor.number, operation, page: 0, scale: scale)
     picture = scaled
     layout = facts.layout
     let region = plan.region.clipped(toWidth: Int(facts.width), height: Int(facts.height))
@@ -93,7 +95,7 @@ final class VipsReader: PictureReader {
   private func openFrames(for frame: Int) throws(DecodeFailure) {
     if frame < nextFrame {
       sawDamage = sawDamage || picture.isDamaged
-      let (all, facts) = try VipsPicture.open(descriptor.number, page: -1)
+      let (all, facts) = try VipsPicture.open(descriptor.number, operation, page: -1)
       picture = all
       layout = facts.layout
     }

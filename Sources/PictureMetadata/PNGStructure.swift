@@ -45,12 +45,13 @@ package struct PNGStructure: Hashable, Sendable {
   /// More chunks than any real file has.
   private static let mostChunks = 1 << 18
 
-  /// Walks the chunks of a file of `size` bytes; `read` returns up to so many
-  /// bytes from an offset on. Nil when there is no PNG header.
+  /// Walks the chunks of a PNG that lies in `range` of a file; `read` returns up
+  /// to so many bytes from an offset on. Nil when there is no PNG header.
   package init?<Failure: Error>(
-    size: Int, read: (_ count: Int, _ offset: Int) throws(Failure) -> [UInt8]
+    _ range: Range<Int>, read: (_ count: Int, _ offset: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) {
-    var offset = Self.signature.count
+    let size = range.upperBound
+    var offset = range.lowerBound + Self.signature.count
     for _ in 0..<Self.mostChunks {
       let bytes = try read(8 + Self.longestControl, offset)
       guard bytes.count >= 8 else { break }

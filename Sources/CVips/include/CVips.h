@@ -14,7 +14,7 @@ bool cvips_load(void);
 /// "libvips 8.14.1", or null when it cannot be used.
 const char *cvips_library(void);
 
-/// Opens an add-on module ("heif", "jxl", "magick") that lies beside the
+/// Opens an add-on module ("heif", "jxl") that lies beside the
 /// library, unless it was opened before. Modules that do not exist are built
 /// in or missing; the next picture will tell.
 void cvips_load_module(const char *name);
@@ -62,13 +62,11 @@ typedef struct {
 typedef struct cvips_picture cvips_picture;
 
 /// Opens a picture by its content; the descriptor may be closed afterwards.
-/// Null when it cannot be read: see `cvips_message`.
-cvips_picture *cvips_open(int descriptor, cvips_options options, cvips_facts *facts);
-
-/// Opens a picture in memory, which must outlive it, by the name of a format
-/// that the library's "magick" module knows.
-cvips_picture *cvips_open_memory(
-    const uint8_t *bytes, size_t count, cvips_options options, cvips_facts *facts);
+/// `operation` ("svgload_source", "heifload_source" or null) reads what the
+/// library does not recognise. Null when it cannot be read: see
+/// `cvips_message`; `facts->loader` tells whether the format was known.
+cvips_picture *cvips_open(
+    int descriptor, const char *operation, cvips_options options, cvips_facts *facts);
 
 void cvips_close(cvips_picture *picture);
 
