@@ -115,6 +115,8 @@ let package = Package(
         name: "misbehaving-decoder", dependencies: ["DecoderProtocol", "CPosix"],
         path: "Tests/MisbehavingDecoder", swiftSettings: swift)
     ]
+    // The rules that the sources keep.
+    + [.testTarget(name: "ArchitectureTests", swiftSettings: swift)]
     // The program from outside: scenarios on a virtual clock, touches on a real X server.
     + [
       .target(
