@@ -16,6 +16,9 @@ package struct VelocityTracker: Sendable {
   /// The last samples, oldest first; a fixed capacity bounds the cost.
   private var samples: [Sample] = []
   private let settings: MotionSettings
+  /// Seconds: differences of times are compared with this allowance, because
+  /// whole milliseconds are no exact binary numbers.
+  private static let allowance = 1e-9
 
   package init(settings: MotionSettings) {
     self.settings = settings
@@ -48,7 +51,9 @@ package struct VelocityTracker: Sendable {
   /// Points a second when released at `now`: zero after holding still, with too
   /// few samples, or over too short a time to tell; at most the settings' cap.
   package func velocity(at now: Instant) -> Vector {
-    guard let newest = samples.last, now - newest.time < settings.velocityHold else { return .zero }
+    guard let newest = samples.last, now - newest.time < settings.velocityHold - Self.allowance else {
+      return .zero
+    }
     var weight = 0.0
     var meanAge = 0.0
     var mean = Vector.zero
@@ -56,7 +61,7 @@ package struct VelocityTracker: Sendable {
     var span = 0.0
     for sample in samples {
       let age = sample.time - newest.time
-      guard -age <= settings.velocityWindow else { continue }
+      guard -age <= settings.velocityWindow + Self.allowance else { continue }
       let w = exponential(age / settings.velocityTimeConstant)
       weight += w
       meanAge += w * age
@@ -64,14 +69,14 @@ package struct VelocityTracker: Sendable {
       count += 1
       span = max(span, -age)
     }
-    guard count >= 2, span >= settings.velocityMinimumSpan else { return .zero }
+    guard count >= 2, span >= settings.velocityMinimumSpan - Self.allowance else { return .zero }
     meanAge /= weight
     mean = mean / weight
     var variance = 0.0
     var covariance = Vector.zero
     for sample in samples {
       let age = sample.time - newest.time
-      guard -age <= settings.velocityWindow else { continue }
+      guard -age <= settings.velocityWindow + Self.allowance else { continue }
       let w = exponential(age / settings.velocityTimeConstant)
       variance += w * (age - meanAge) * (age - meanAge)
       covariance += (sample.position - mean) * (w * (age - meanAge))
