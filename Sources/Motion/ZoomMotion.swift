@@ -17,14 +17,32 @@ package struct ZoomPath: Hashable, Sendable {
   /// The transform at progress `u`, 0 at the start and 1 at the end; values
   /// outside lie on the path's continuation.
   package func transform(at u: Double) -> ContentTransform {
-    let ratio = to.scale / from.scale
-    guard abs(ratio - 1) > 1e-9 else {
-      return ContentTransform(
-        scale: from.scale + (to.scale - from.scale) * u, offset: from.offset + (to.offset - from.offset) * u)
-    }
-    let scale = from.scale * power(ratio, u)
-    let share = (scale - from.scale) / (to.scale - from.scale)
+    let share = share(at: u)
+    let scale = keepsScale ? from.scale + (to.scale - from.scale) * u : from.scale * power(ratio, u)
     return ContentTransform(scale: scale, offset: from.offset + (to.offset - from.offset) * share)
+  }
+
+  private var ratio: Double { to.scale / from.scale }
+  private var keepsScale: Bool { abs(ratio - 1) <= 1e-9 }
+
+  /// How much of its way on screen everything has gone at progress `u`:
+  /// `(s(u) − s₀)/(s₁ − s₀)`.
+  func share(at u: Double) -> Double {
+    keepsScale ? u : (power(ratio, u) - 1) / (ratio - 1)
+  }
+
+  /// The derivative of `share(at:)`.
+  func shareRate(at u: Double) -> Double {
+    keepsScale ? 1 : power(ratio, u) * logarithm(ratio) / (ratio - 1)
+  }
+
+  /// The longest way that a corner of a picture of the given size goes on
+  /// screen, in points.
+  func travel(of picture: Size) -> Double {
+    let corners = [
+      Point.zero, Point(picture.width, 0), Point(0, picture.height), Point(picture.width, picture.height),
+    ]
+    return corners.reduce(0) { max($0, (to.screenPoint(of: $1) - from.screenPoint(of: $1)).length) }
   }
 
   /// The screen point that stays where it is, nil for a path without a change
@@ -53,7 +71,8 @@ package struct ZoomMotion: Hashable, Sendable {
     let whole = logarithm(to.scale / from.scale)
     let carried = whole.magnitude > 1e-3 ? logarithmicVelocity / whole : 0
     progress = SpringMotion(
-      spring: Spring(frequency: frequency), from: 0, velocity: min(max(carried, -frequency), frequency), to: 1,
+      spring: Spring(frequency: frequency), from: 0, velocity: min(max(carried, -frequency), frequency),
+      to: 1,
       at: start)
   }
 
@@ -72,11 +91,9 @@ package struct ZoomMotion: Hashable, Sendable {
   /// distance on screen at the corners of a picture of the given size.
   package func isDone(at now: Instant, picture: Size, settings: MotionSettings) -> Bool {
     let state = progress.state(at: now)
-    let corner = Vector(picture.width, picture.height)
-    let travel = max(
-      (path.to.offset - path.from.offset).length,
-      (path.to.screenPoint(of: corner) - path.from.screenPoint(of: corner)).length)
-    return state.displacement.magnitude * travel < settings.panStopDistance
-      && state.velocity.magnitude * travel < settings.panStopSpeed
+    let u = 1 + state.displacement
+    let travel = path.travel(of: picture)
+    return (1 - path.share(at: u)).magnitude * travel < settings.panStopDistance
+      && (path.shareRate(at: u) * state.velocity).magnitude * travel < settings.panStopSpeed
   }
 }
