@@ -129,6 +129,8 @@ let package = Package(
         name: "ScenarioTests", dependencies: ["TestSupport", "Gallery", "Gestures", "Motion", "Geometry"],
         swiftSettings: swift),
       .testTarget(
+        name: "GoldenFrameTests", dependencies: ["TestSupport"], path: "Tests/GoldenFrames", swiftSettings: swift),
+      .testTarget(
         name: "EndToEndTests", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: swift),
     ],
   swiftLanguageModes: [.v6],

@@ -24,6 +24,13 @@ package struct Disc: Hashable, Sendable {
   /// 0xRRGGBB.
   package var colour: UInt32
   package var opacity: Double
+
+  package init(centre: Point, radius: Double, colour: UInt32, opacity: Double) {
+    self.centre = centre
+    self.radius = radius
+    self.colour = colour
+    self.opacity = opacity
+  }
 }
 
 /// What one frame looks like, back to front.
@@ -36,6 +43,12 @@ package struct DrawList: Hashable, Sendable {
   package internal(set) var discs: [Disc] = []
 
   package init() {}
+
+  package init(wall: UInt32, commands: [DrawCommand], discs: [Disc]) {
+    self.wall = wall
+    self.commands = commands
+    self.discs = discs
+  }
 
   mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)

@@ -6,6 +6,7 @@ import ImagePipeline
 import Library
 import Pixels
 import SDLPlatform
+import Synchronization
 import Text
 import TextRendering
 
@@ -40,13 +41,19 @@ final class Suppliers: Sendable {
       shelf.put(pixels, for: run)
       events.yield(.textArrived)
     }
-    let first = opening.firstPicture
+    let knowsFirst = Mutex(opening.firstPicture != nil)
     scanner = Scanner { _, event in
       switch event {
       case .listed(let paths, let isComplete):
         let pages = index.pages(for: paths)
-        // The window may still be opening: the decoder need not wait for it.
-        if first == nil, let page = pages.first, let path = paths.first {
+        // The window may still be opening: the decoder need not wait for it. From
+        // the second listing on the store decides what is wanted.
+        if let page = pages.first, let path = paths.first,
+          knowsFirst.withLock({ known in
+            defer { known = true }
+            return !known
+          })
+        {
           pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path)
         }
         events.yield(.pages(pages, showing: nil, isComplete: isComplete))

@@ -1,0 +1,142 @@
+import Gallery
+import Geometry
+import Pixels
+import SDLPlatform
+import Scene
+import Testing
+
+@Suite struct CanvasTests {
+  private static let size = PixelSize(width: 40, height: 30)
+  private static let texture = TextureID(
+    layer: LayerKey(page: PageID(0), variant: .level(0)), isPreview: false, tile: 0)
+
+  /// A canvas with its memory.
+  private final class Easel {
+    let canvas = Canvas()
+    var pixels = [UInt32](repeating: 0xDEAD_BEEF, count: size.pixelCount)
+
+    /// Draws the commands and returns what changed.
+    @discardableResult
+    func draw(_ commands: [DrawCommand], discs: [Disc] = [], wall: UInt32 = 0x10_2030) -> Rect? {
+      let list = DrawList(wall: wall, commands: commands, discs: discs)
+      return pixels.withUnsafeMutableBytes { memory in
+        canvas.draw(list, into: memory.baseAddress!, size: size, bytesPerRow: size.width * 4)
+      }
+    }
+
+    subscript(x: Int, y: Int) -> UInt32 { pixels[y * size.width + x] & 0xFF_FFFF }
+  }
+
+  private static func picture(_ width: Int, _ height: Int, _ colour: (Int, Int) -> UInt32) -> PixelBuffer {
+    PixelBuffer(width: width, height: height, format: .opaque) { memory, bytesPerRow in
+      for y in 0..<height {
+        for x in 0..<width {
+          memory.storeBytes(of: colour(x, y) | 0xFF00_0000, toByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+        }
+      }
+    }
+  }
+
+  private static func stretched(
+    _ pixels: PixelBuffer, over place: Rect, isCrisp: Bool = false
+  ) -> Easel {
+    let easel = Easel()
+    let whole = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+    easel.canvas.fill(texture, from: pixels, part: whole)
+    easel.draw([.picture(texture, source: whole, destination: place, isCrisp: isCrisp)])
+    return easel
+  }
+
+  @Test func `a picture at its own size is copied pixel by pixel`() {
+    let easel = Self.stretched(
+      Self.picture(8, 6) { x, y in UInt32(x * 16 << 8 | y * 16) }, over: Rect(x: 3, y: 2, width: 8, height: 6))
+
+    for y in 0..<6 {
+      for x in 0..<8 { #expect(easel[3 + x, 2 + y] == UInt32(x * 16 << 8 | y * 16)) }
+    }
+    #expect(easel[2, 2] == 0x10_2030)
+    #expect(easel[11, 2] == 0x10_2030)
+  }
+
+  @Test func `a ramp that is enlarged stays a ramp`() {
+    let easel = Self.stretched(Self.picture(4, 1) { x, _ in UInt32(x * 80) }, over: Rect(x: 0, y: 0, width: 40, height: 10))
+
+    // Between the centres of the outer pixels: 80 levels over 10 columns.
+    for x in 5..<35 {
+      let expected = (Double(x) + 0.5 - 5) * 8
+      #expect(abs(Double(easel[x, 4]) - expected) <= 2, "column \(x): \(easel[x, 4])")
+    }
+  }
+
+  @Test func `crisp pixels stay squares`() {
+    let easel = Self.stretched(
+      Self.picture(2, 1) { x, _ in x == 0 ? 0xFF_0000 : 0x00_00FF }, over: Rect(x: 0, y: 0, width: 20, height: 10),
+      isCrisp: true)
+
+    for x in 0..<20 { #expect(easel[x, 5] == (x < 10 ? 0xFF_0000 : 0x00_00FF)) }
+  }
+
+  @Test func `tiles that share an edge leave no gap at any fraction`() {
+    let white = Self.picture(16, 16) { _, _ in 0xFF_FFFF }
+    for step in 0..<50 {
+      let edge = 7 + Double(step) * 0.1
+      let easel = Easel()
+      let whole = Rect(x: 0, y: 0, width: 16, height: 16)
+      easel.canvas.fill(Self.texture, from: white, part: whole)
+      easel.draw([
+        .picture(
+          Self.texture, source: whole, destination: Rect(x: 0, y: 0, width: edge, height: 30), isCrisp: false),
+        .picture(
+          Self.texture, source: whole, destination: Rect(x: edge, y: 0, width: 40 - edge, height: 30),
+          isCrisp: false),
+      ])
+      for x in 0..<40 { #expect(easel[x, 15] == 0xFF_FFFF, "column \(x), edge \(edge)") }
+    }
+  }
+
+  @Test func `a picture larger than any window is drawn where it is`() {
+    let easel = Self.stretched(
+      Self.picture(100, 100) { x, _ in x < 50 ? 0xFF_0000 : 0x00_FF00 },
+      over: Rect(x: -4e9 + 20, y: -4e9, width: 8e9, height: 8e9), isCrisp: true)
+
+    #expect(easel[10, 15] == 0xFF_0000)
+    #expect(easel[30, 15] == 0x00_FF00)
+  }
+
+  @Test func `a disc covers its area and blends its rim`() {
+    let easel = Easel()
+    let disc = Disc(centre: Point(20, 15), radius: 8, colour: 0xFF_FFFF, opacity: 1)
+    easel.draw([.discs(0..<1)], discs: [disc], wall: 0)
+
+    let coverage = easel.pixels.reduce(0.0) { $0 + Double($1 & 0xFF) / 255 }
+    #expect(abs(coverage - .pi * 64) < 2)
+  }
+
+  @Test func `only the overlay is drawn again when only the overlay changed`() throws {
+    let easel = Self.stretched(
+      Self.picture(40, 30) { _, _ in 0x00_8000 }, over: Rect(x: 0, y: 0, width: 40, height: 30))
+    let picture = DrawCommand.picture(
+      Self.texture, source: Rect(x: 0, y: 0, width: 40, height: 30),
+      destination: Rect(x: 0, y: 0, width: 40, height: 30), isCrisp: false)
+    let disc = Disc(centre: Point(20, 25), radius: 3, colour: 0xFF_FFFF, opacity: 1)
+
+    let appeared = try #require(easel.draw([picture, .discs(0..<1)], discs: [disc]))
+    #expect(appeared.height <= 10 && appeared.width <= 10)
+    #expect(easel[20, 25] == 0xFF_FFFF)
+
+    let same = easel.draw([picture, .discs(0..<1)], discs: [disc])
+    #expect(same == nil || same == appeared)
+
+    let gone = try #require(easel.draw([picture]))
+    #expect(gone.height <= 10)
+    #expect(easel[20, 25] == 0x00_8000)
+  }
+
+  @Test func `what is not in a texture is left out`() {
+    let easel = Easel()
+    let place = Rect(x: 0, y: 0, width: 40, height: 30)
+    easel.draw([.picture(Self.texture, source: place, destination: place, isCrisp: false)])
+
+    #expect(easel[20, 15] == 0x10_2030)
+  }
+}
