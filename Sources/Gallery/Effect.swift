@@ -4,8 +4,8 @@ package enum Effect: Hashable, Sendable {
   case setFullscreen(Bool)
   /// Something happened that a trace should tell.
   case note(String)
-  /// The textures and pixels of this layer are not needed any more.
-  case discard(LayerKey)
+  /// The textures and pixels of this delivery are not needed any more.
+  case discard(DeliveryID)
   /// The pictures wanted now, most urgent first; replaces the list before.
   case want([LayerKey])
 }

@@ -32,25 +32,32 @@ extension GalleryState {
 
   /// A decoder delivered a layer; its tiles are not in textures yet.
   package mutating func layerArrived(
-    _ key: LayerKey, facts: PictureFacts, size: PixelSize, isPreview: Bool, at now: Instant
+    _ key: LayerKey, _ delivery: DeliveryID, facts: PictureFacts, size: PixelSize, isPreview: Bool, at now: Instant
   ) -> [Effect] {
     var effects = advance(to: now)
-    guard numberOfPage[key.page] != nil, lastWants.contains(key) else { return effects + [.discard(key)] }
+    guard numberOfPage[key.page] != nil, lastWants.contains(key) else { return effects + [.discard(delivery)] }
     learn(facts, of: key.page, at: now)
     var side = settings.tileSide
     if case .fitted = key.variant { side = min(max(size.width, size.height), settings.maximumTextureSide) }
-    let layer = PictureLayer(key: key, isPreview: isPreview, grid: TileGrid(size: size, side: side))
+    let layer = PictureLayer(
+      key: key, delivery: delivery, isPreview: isPreview, grid: TileGrid(size: size, side: side))
     switch key.variant {
     case .fitted:
-      if let old = pictures[key.page]?.nextBase { discard(old.key, unless: key) }
+      discard(pictures[key.page]?.nextBase)
       pictures[key.page]?.nextBase = layer
     case .level:
-      if let old = pictures[key.page]?.detail { discard(old.key, unless: key) }
+      discard(pictures[key.page]?.detail)
       pictures[key.page]?.detail = layer
     }
     effects += advance(to: now)
-    isDirty = true
+    markDirty(page: key.page, at: now)
     return effects
+  }
+
+  /// Has the window drawn again if something of the page is in it.
+  private mutating func markDirty(page: PageID, at now: Instant) {
+    guard let index = index(of: page), visiblePages(at: now).contains(index) else { return }
+    isDirty = true
   }
 
   /// A page's picture cannot be shown.
@@ -134,21 +141,24 @@ extension GalleryState {
   }
 
   /// A tile is in its texture.
-  package mutating func textureIsReady(_ texture: TextureID) -> [Effect] {
-    let page = texture.layer.page
-    guard var picture = pictures[page] else { return [.discard(texture.layer)] }
-    if picture.nextBase?.key == texture.layer, picture.nextBase?.isPreview == texture.isPreview {
+  package mutating func textureIsReady(_ texture: TextureID, at now: Instant) -> [Effect] {
+    guard var picture = pictures[texture.page] else { return [.discard(texture.delivery)] }
+    if picture.nextBase?.delivery == texture.delivery {
       picture.nextBase?.ready.insert(texture.tile)
       if let next = picture.nextBase, next.isComplete {
-        if let old = picture.base { discard(old.key, unless: next.key) }
+        discard(picture.base)
         picture.base = next
         picture.nextBase = nil
       }
-    } else if picture.detail?.key == texture.layer {
+    } else if picture.base?.delivery == texture.delivery {
+      picture.base?.ready.insert(texture.tile)
+    } else if picture.detail?.delivery == texture.delivery {
       picture.detail?.ready.insert(texture.tile)
+    } else {
+      return [.discard(texture.delivery)]
     }
-    pictures[page] = picture
-    isDirty = true
+    pictures[texture.page] = picture
+    markDirty(page: texture.page, at: now)
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }
@@ -163,13 +173,13 @@ extension GalleryState {
     isDirty = true
   }
 
-  private mutating func discard(_ key: LayerKey, unless kept: LayerKey) {
-    if key != kept { effects.append(.discard(key)) }
+  private mutating func discard(_ layer: PictureLayer?) {
+    if let layer { effects.append(.discard(layer.delivery)) }
   }
 
   private mutating func forget(_ page: PageID) {
     guard let picture = pictures.removeValue(forKey: page) else { return }
-    for layer in picture.layers { effects.append(.discard(layer.key)) }
+    for layer in picture.layers { discard(layer) }
   }
 
   /// Whether a decoder has answered for this layer already.
@@ -240,7 +250,7 @@ extension GalleryState {
       for other in pictures.keys where other != page {
         guard let detail = pictures[other]?.detail, motions[other] == nil else { continue }
         pictures[other]?.detail = nil
-        effects.append(.discard(detail.key))
+        discard(detail)
       }
     }
     defer { effects.removeAll(keepingCapacity: true) }

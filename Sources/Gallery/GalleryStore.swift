@@ -3,7 +3,7 @@ package import Motion
 
 /// Something for the store from the program's other parts.
 package enum GalleryEvent: Sendable {
-  case layerArrived(LayerKey, PictureFacts, size: PixelSize, isPreview: Bool)
+  case layerArrived(LayerKey, DeliveryID, PictureFacts, size: PixelSize, isPreview: Bool)
   case pictureFailed(LayerKey, reason: String)
   case pages([Page], showing: PageID?, isComplete: Bool)
   /// Text that a frame lacked can be drawn now.
@@ -61,8 +61,9 @@ package actor GalleryStore {
 
   private func perform(_ event: GalleryEvent, at now: Instant) {
     switch event {
-    case .layerArrived(let key, let facts, let size, let isPreview):
-      take(state.layerArrived(key, facts: facts, size: size, isPreview: isPreview, at: now), at: now)
+    case .layerArrived(let key, let delivery, let facts, let size, let isPreview):
+      take(
+        state.layerArrived(key, delivery, facts: facts, size: size, isPreview: isPreview, at: now), at: now)
     case .pictureFailed(let key, let reason):
       take(state.pictureFailed(key, reason: reason, at: now), at: now)
     case .pages(let pages, let current, let isComplete):
@@ -86,7 +87,8 @@ package actor GalleryStore {
 
   /// A texture was filled.
   package func textureIsReady(_ texture: TextureID) {
-    take(state.textureIsReady(texture), at: clock())
+    let now = clock()
+    take(state.textureIsReady(texture, at: now), at: now)
   }
 
   package func texturesWereLost() { state.texturesWereLost() }

@@ -39,16 +39,25 @@ package struct LayerKey: Hashable, Sendable {
   }
 }
 
-/// The name of one texture: a tile of a layer.
+/// One delivery of pixels by a decoder, never used twice: pixels that come late
+/// cannot be taken for those that come after them.
+package struct DeliveryID: Hashable, Sendable {
+  package var number: UInt64
+
+  package init(_ number: UInt64) {
+    self.number = number
+  }
+}
+
+/// The name of one texture: a tile of a delivery's pixels.
 package struct TextureID: Hashable, Sendable {
-  package var layer: LayerKey
-  /// The coarse forerunner that some layers have.
-  package var isPreview: Bool
+  package var page: PageID
+  package var delivery: DeliveryID
   package var tile: Int
 
-  package init(layer: LayerKey, isPreview: Bool, tile: Int) {
-    self.layer = layer
-    self.isPreview = isPreview
+  package init(page: PageID, delivery: DeliveryID, tile: Int) {
+    self.page = page
+    self.delivery = delivery
     self.tile = tile
   }
 }
@@ -83,6 +92,8 @@ package struct PictureFacts: Hashable, Sendable {
 /// A layer of pixels and which of its tiles are in textures.
 package struct PictureLayer: Hashable, Sendable {
   package var key: LayerKey
+  package var delivery: DeliveryID
+  /// A coarse forerunner of the layer.
   package var isPreview: Bool
   package var grid: TileGrid
   /// Tiles in textures.
@@ -91,7 +102,7 @@ package struct PictureLayer: Hashable, Sendable {
   package var isComplete: Bool { ready.count == grid.count }
 
   package func texture(_ tile: Int) -> TextureID {
-    TextureID(layer: key, isPreview: isPreview, tile: tile)
+    TextureID(page: key.page, delivery: delivery, tile: tile)
   }
 }
 

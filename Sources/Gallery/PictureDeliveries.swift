@@ -77,14 +77,14 @@ extension GalleryEvent {
   /// The layer that an arrival or failure is about.
   var layer: LayerKey? {
     switch self {
-    case .layerArrived(let key, _, _, _), .pictureFailed(let key, _): key
+    case .layerArrived(let key, _, _, _, _), .pictureFailed(let key, _): key
     case .pages, .textArrived, .decoderRestarted: nil
     }
   }
 
   /// Whether nothing follows about the same layer.
   var isLast: Bool {
-    if case .layerArrived(_, _, _, let isPreview) = self { return !isPreview }
+    if case .layerArrived(_, _, _, _, let isPreview) = self { return !isPreview }
     return true
   }
 }

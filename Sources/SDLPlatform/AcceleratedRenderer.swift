@@ -94,8 +94,8 @@ package final class AcceleratedRenderer: FrameRenderer {
 
   package func missingText(in list: DrawList) -> [TextRun] { texts.missing(in: list) }
 
-  package func discard(_ layer: LayerKey) {
-    for (id, tile) in tiles where id.layer == layer {
+  package func discard(_ delivery: DeliveryID) {
+    for (id, tile) in tiles where id.delivery == delivery {
       SDL_DestroyTexture(tile.texture)
       tiles[id] = nil
     }

@@ -40,8 +40,8 @@ package final class Canvas {
 
   package func missingText(in list: DrawList) -> [TextRun] { texts.missing(in: list) }
 
-  package func discard(_ layer: LayerKey) {
-    for texture in textures.keys where texture.layer == layer { textures[texture] = nil }
+  package func discard(_ delivery: DeliveryID) {
+    for texture in textures.keys where texture.delivery == delivery { textures[texture] = nil }
   }
 
   package func invalidate() { isStale = true }

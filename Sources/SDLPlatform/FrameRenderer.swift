@@ -24,8 +24,8 @@ package protocol FrameRenderer: AnyObject {
   func fill(_ run: TextRun, from pixels: PixelBuffer?) throws(SDLError)
   /// The runs of a draw list that have not been filled.
   func missingText(in list: DrawList) -> [TextRun]
-  /// Frees a layer's textures.
-  func discard(_ layer: LayerKey)
+  /// Frees a delivery's textures.
+  func discard(_ delivery: DeliveryID)
   /// Draws a frame and shows it.
   func draw(_ list: DrawList) throws(SDLError)
   /// What was drawn before is gone: the next frame draws everything.

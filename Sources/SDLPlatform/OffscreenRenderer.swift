@@ -47,7 +47,7 @@ package final class OffscreenRenderer: FrameRenderer {
   }
 
   package func missingText(in list: DrawList) -> [TextRun] { canvas.missingText(in: list) }
-  package func discard(_ layer: LayerKey) { canvas.discard(layer) }
+  package func discard(_ delivery: DeliveryID) { canvas.discard(delivery) }
   package func invalidate() { canvas.invalidate() }
 
   package func draw(_ list: DrawList) throws(SDLError) {

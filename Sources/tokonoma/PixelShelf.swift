@@ -6,27 +6,29 @@ import Text
 /// Where other threads put pixels for the loop to fetch; the store only ever
 /// hears their names.
 final class PixelShelf: Sendable {
-  private struct Key: Hashable {
-    var layer: LayerKey
-    var isPreview: Bool
+  private struct Pixels {
+    var next: UInt64 = 0
+    var buffers: [DeliveryID: PixelBuffer] = [:]
   }
 
-  private let layers = Mutex<[Key: PixelBuffer]>([:])
+  private let pixels = Mutex(Pixels())
   private let texts = Mutex<[(TextRun, PixelBuffer?)]>([])
 
-  func put(_ pixels: PixelBuffer, for layer: LayerKey, isPreview: Bool) {
-    layers.withLock { $0[Key(layer: layer, isPreview: isPreview)] = pixels }
-  }
-
-  func pixels(for texture: TextureID) -> PixelBuffer? {
-    layers.withLock { $0[Key(layer: texture.layer, isPreview: texture.isPreview)] }
-  }
-
-  func discard(_ layer: LayerKey) {
-    layers.withLock { layers in
-      layers[Key(layer: layer, isPreview: false)] = nil
-      layers[Key(layer: layer, isPreview: true)] = nil
+  /// Keeps pixels until they are discarded by the name returned.
+  func put(_ buffer: PixelBuffer) -> DeliveryID {
+    pixels.withLock { pixels in
+      pixels.next += 1
+      pixels.buffers[DeliveryID(pixels.next)] = buffer
+      return DeliveryID(pixels.next)
     }
+  }
+
+  subscript(delivery: DeliveryID) -> PixelBuffer? {
+    pixels.withLock { $0.buffers[delivery] }
+  }
+
+  func discard(_ delivery: DeliveryID) {
+    pixels.withLock { $0.buffers[delivery] = nil }
   }
 
   func put(_ pixels: PixelBuffer?, for run: TextRun) {

@@ -98,9 +98,9 @@ final class Session {
       case .setFullscreen(let isOn): setFullscreen(isOn)
       case .want(let keys): suppliers.want(keys)
       case .note(let event): note(event, milliseconds: clock().milliseconds)
-      case .discard(let layer):
-        renderer.discard(layer)
-        suppliers.shelf.discard(layer)
+      case .discard(let delivery):
+        renderer.discard(delivery)
+        suppliers.shelf.discard(delivery)
       }
     }
   }
@@ -121,7 +121,7 @@ final class Session {
     withStore { $0.state.nextUploads(limit: limit, at: now, into: &chosen) }
     uploads = chosen
     for texture in uploads {
-      if let pixels = suppliers.shelf.pixels(for: texture), let part = part(of: texture) {
+      if let pixels = suppliers.shelf[texture.delivery], let part = part(of: texture) {
         attempt("drawing a picture") { () throws(SDLError) in
           try renderer.fill(texture, from: pixels, part: part)
         }
@@ -134,8 +134,8 @@ final class Session {
 
   private func part(of texture: TextureID) -> Rect? {
     withStore { store in
-      store.state.pictures[texture.layer.page]?.layers
-        .first { $0.key == texture.layer && $0.isPreview == texture.isPreview }?.grid.rect(of: texture.tile)
+      store.state.pictures[texture.page]?.layers
+        .first { $0.delivery == texture.delivery }?.grid.rect(of: texture.tile)
     }
   }
 

@@ -16,6 +16,8 @@ final class Suppliers: Sendable {
   let index = PageIndex()
   let shelf = PixelShelf()
   private let pipeline: ImagePipeline<LayerKey>
+  /// A picture has been wanted; from then on the store alone decides which.
+  private let isFirstWanted = Shared(false)
   private let text: TextService
   private let scanner: Scanner
   private let events: AsyncStream<GalleryEvent>.Continuation
@@ -41,22 +43,19 @@ final class Suppliers: Sendable {
       shelf.put(pixels, for: run)
       events.yield(.textArrived)
     }
-    let knowsFirst = Mutex(opening.firstPicture != nil)
+    let isFirstWanted = isFirstWanted
     scanner = Scanner { _, event in
       switch event {
       case .listed(let paths, let isComplete):
         let pages = index.pages(for: paths)
-        // The window may still be opening: the decoder need not wait for it. From
-        // the second listing on the store decides what is wanted.
-        if let page = pages.first, let path = paths.first,
-          knowsFirst.withLock({ known in
-            defer { known = true }
-            return !known
-          })
-        {
-          pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path)
-        }
+        // Before the picture: the store must know the page when it comes.
         events.yield(.pages(pages, showing: nil, isComplete: isComplete))
+        guard let page = pages.first, let path = paths.first else { return }
+        // The window may still be opening; the decoder need not wait for it.
+        isFirstWanted.withLock { isWanted in
+          if !isWanted { pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path) }
+          isWanted = true
+        }
       case .failed(let error):
         complain(error.description)
       }
@@ -83,14 +82,14 @@ final class Suppliers: Sendable {
   private static func arrival(
     of picture: DecodedPicture, for key: LayerKey, isPreview: Bool, shelf: PixelShelf
   ) -> GalleryEvent {
-    shelf.put(picture.pixels, for: key, isPreview: isPreview)
+    let delivery = shelf.put(picture.pixels)
     let information = picture.information
     let facts = PictureFacts(
       size: PixelSize(width: information.width, height: information.height), frames: information.frames,
       format: information.format, isVector: information.isVector, isDamaged: information.isDamaged,
       wall: information.backdrop == .light ? Backdrop.light.colour : nil)
     let size = PixelSize(width: picture.pixels.width, height: picture.pixels.height)
-    return .layerArrived(key, facts, size: size, isPreview: isPreview)
+    return .layerArrived(key, delivery, facts, size: size, isPreview: isPreview)
   }
 
   /// Starts decoding the first picture, if the opening names it, and listing the
@@ -102,6 +101,7 @@ final class Suppliers: Sendable {
     if let first = opening.firstPicture {
       pages = index.pages(for: [first])
       if let page = pages.first {
+        isFirstWanted.withLock { $0 = true }
         pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
       }
     }
@@ -123,10 +123,13 @@ final class Suppliers: Sendable {
   }
 
   func want(_ keys: [LayerKey]) {
-    pipeline.want(
-      keys.compactMap { key in
-        index.path(of: key.page).map { PictureWant(key: key, path: $0.bytes, specification: key.specification) }
-      })
+    let wants = keys.compactMap { key in
+      index.path(of: key.page).map { PictureWant(key: key, path: $0.bytes, specification: key.specification) }
+    }
+    isFirstWanted.withLock { isWanted in
+      isWanted = true
+      pipeline.want(wants)
+    }
   }
 
   func request(_ run: TextRun) {
@@ -138,6 +141,19 @@ final class Suppliers: Sendable {
     pipeline.shutdown()
     text.shutdown()
     events.finish()
+  }
+}
+
+/// A value behind a lock that closures can share.
+private final class Shared<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: Value) {
+    self.value = Mutex(value)
+  }
+
+  func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
+    value.withLock(body)
   }
 }
 

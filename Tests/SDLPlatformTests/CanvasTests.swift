@@ -7,8 +7,7 @@ import Testing
 
 @Suite struct CanvasTests {
   private static let size = PixelSize(width: 40, height: 30)
-  private static let texture = TextureID(
-    layer: LayerKey(page: PageID(0), variant: .level(0)), isPreview: false, tile: 0)
+  private static let texture = TextureID(page: PageID(0), delivery: DeliveryID(1), tile: 0)
 
   /// A canvas with its memory.
   private final class Easel {
