@@ -1,3 +1,5 @@
+import DecoderProtocol
+
 extension PictureHeader {
   /// The most blocks of data that are looked at: those of a gigabyte.
   private static let maximumBlocks = 1 << 22
@@ -15,6 +17,7 @@ extension PictureHeader {
     var blocksLeft = Self.maximumBlocks
     while blocksLeft > 0, let introducer = bytes.byte(at: offset) {
       if introducer == 0x2C {
+        if delays.isEmpty { firstFrame = frameRectangle(at: offset + 1, &bytes) }
         delays.append(delay)
         delay = 0
         let table = tableSize(bytes.byte(at: offset + 9) ?? 0)
@@ -27,6 +30,14 @@ extension PictureHeader {
       }
     }
     if delays.count > 1 { frameDelays = delays }
+  }
+
+  /// The rectangle of a frame, unless it covers the screen.
+  private func frameRectangle(at offset: Int, _ bytes: inout FileBytes) -> PixelRect? {
+    let fields = (0..<4).compactMap { bytes.number(at: offset + 2 * $0, size: 2, bigEndian: false) }
+    guard fields.count == 4 else { return nil }
+    let rectangle = PixelRect(x: fields[0], y: fields[1], width: fields[2], height: fields[3])
+    return rectangle == PixelRect(x: 0, y: 0, width: width ?? 0, height: height ?? 0) ? nil : rectangle
   }
 
   private mutating func readExtension(at offset: Int, _ delay: inout Int, _ bytes: inout FileBytes) {

@@ -10,16 +10,17 @@ extension PictureHeader {
 
   /// Reads the first directory, which may be anywhere in the file.
   ///
-  /// Source: TIFF 6.0 §2. SDL2_image lets libtiff turn the picture upright,
+  /// Source: TIFF 6.0 §2; of a BigTIFF nothing is read. SDL2_image lets libtiff turn the picture upright,
   /// which mirrors but does not turn: what is left to do for orientation 6 and
   /// 8 is 7, and for 5 and 7 is 5.
   mutating func readTIFF(_ bytes: inout FileBytes) {
     let isBig = bytes.has("MM", at: 0)
-    guard let directory = bytes.number(at: 4, size: 4, bigEndian: isBig),
-      let entries = bytes.number(at: directory, size: 2, bigEndian: isBig)
-    else { return }
     hasAlpha = false
     remainingOrientation = .upright
+    guard bytes.number(at: 2, size: 2, bigEndian: isBig) == 42,
+      let directory = bytes.number(at: 4, size: 4, bigEndian: isBig),
+      let entries = bytes.number(at: directory, size: 2, bigEndian: isBig)
+    else { return }
     for entry in (0..<entries).map({ directory + 2 + 12 * $0 }) {
       guard let tag = bytes.number(at: entry, size: 2, bigEndian: isBig),
         let type = bytes.number(at: entry + 2, size: 2, bigEndian: isBig),

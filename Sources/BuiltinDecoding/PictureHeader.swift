@@ -20,6 +20,10 @@ struct PictureHeader: Equatable {
   var hasAlpha: Bool?
   /// A JPEG of four inks.
   var isCMYK = false
+  /// Some of the picture was missing; known only after decoding.
+  var isDamaged = false
+  /// Where the first frame of an animation lies; nil when it is the whole picture.
+  var firstFrame: PixelRect?
   /// An animation that SDL2_image may be unable to read.
   var isAnimatedWebP = false
   /// The milliseconds that each frame of an animation is shown, as the file
@@ -42,14 +46,15 @@ struct PictureHeader: Equatable {
     case "bmp": readBMP(&bytes)
     case "svg": readSVG(&bytes)
     case "tiff": readTIFF(&bytes)
-    default: break
+    default: readFixedSize(&bytes)
     }
   }
 
   /// Signatures by position, for the formats that SDL2_image may have.
   private static let signatures: [(StaticString, Int, String)] = [
     ("GIF8", 0, "gif"), ("BM", 0, "bmp"), ("qoif", 0, "qoi"), ("/* XPM */", 0, "xpm"),
-    ("gimp xcf", 0, "xcf"), ("II*\0", 0, "tiff"), ("MM\0*", 0, "tiff"), ("ILBM", 8, "lbm"),
+    ("gimp xcf", 0, "xcf"), ("II*\0", 0, "tiff"), ("MM\0*", 0, "tiff"),
+    ("II+\0", 0, "tiff"), ("MM\0+", 0, "tiff"), ("ILBM", 8, "lbm"),
     ("PBM ", 8, "lbm"),
     ("P7 332", 0, "xv"), ("ftypavif", 4, "avif"), ("ftypavis", 4, "avif"), ("ftypheic", 4, "heif"),
     ("ftypheix", 4, "heif"), ("ftypmif1", 4, "heif"), ("ftypmsf1", 4, "heif"), ("ftyphevc", 4, "heif"),
@@ -62,8 +67,10 @@ struct PictureHeader: Equatable {
     if start.starts(with: [0xFF, 0x0A]) || start.starts(with: [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]) {
       return "jxl"
     }
-    if start.starts(with: [0, 0, 1, 0]) { return "ico" }
-    if start.starts(with: [0, 0, 2, 0]) { return "cur" }
+    // Without the number of pictures behind it, the second would be a Targa picture.
+    let isCollection = start.count >= 6 && start[4] > 0 && start[5] == 0
+    if isCollection && start.starts(with: [0, 0, 1, 0]) { return "ico" }
+    if isCollection && start.starts(with: [0, 0, 2, 0]) { return "cur" }
     if bytes.has("RIFF", at: 0) && bytes.has("WEBP", at: 8) { return "webp" }
     for (text, offset, format) in signatures where bytes.has(text, at: offset) { return format }
     return weakFormat(start, &bytes)

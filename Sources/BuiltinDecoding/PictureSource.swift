@@ -10,15 +10,23 @@ struct PictureSource {
   private let descriptor: CInt
   private let byteCount: Int
 
-  /// Formats that the content does not tell SDL2_image.
-  private static let typeNames = ["tga": "TGA"]
+  /// When a decode must be over, of the monotonic clock.
+  private let deadline: Deadline
+
+  /// The names of formats in SDL2_image's functions; it has none for others.
+  private static let formatNames = [
+    "jpeg": "JPG", "png": "PNG", "gif": "GIF", "webp": "WEBP", "bmp": "BMP", "tiff": "TIF", "tga": "TGA",
+    "pcx": "PCX", "pnm": "PNM", "xpm": "XPM", "xcf": "XCF", "lbm": "LBM", "xv": "XV", "qoi": "QOI",
+    "ico": "ICO", "cur": "CUR", "jxl": "JXL", "avif": "AVIF",
+  ]
   /// What every SDL2_image can decode, so that it is damage when it cannot.
-  private static let certainFormats: Set = ["jpeg", "png", "gif", "bmp"]
+  private static let certainFormats: Set = ["jpeg", "png", "gif"]
   /// Drawings are searched for text up to this many bytes.
   private static let searchedBytes = 1 << 20
 
   init(_ file: borrowing FileDescriptor, _ limits: DecodeLimits) throws(PictureFailure) {
     descriptor = file.number
+    deadline = .after(milliseconds: Int(limits.maximumMilliseconds))
     var bytes: FileBytes
     do {
       bytes = try FileBytes(file)
@@ -40,40 +48,59 @@ struct PictureSource {
     self.header = header
   }
 
+  /// A decoded picture, and whether some of it was missing.
+  struct Loaded: ~Copyable {
+    let surface: Surface
+    let isDamaged: Bool
+  }
+
   /// Decodes a still, or a frame of an animation.
-  func load(frame: Int) throws(PictureFailure) -> Surface {
-    guard frame > 0 else {
-      return try surface(csdl2image_load(descriptor, Int64(byteCount), Self.typeNames[header.format]))
-    }
-    var frames: CInt = 0
-    var milliseconds: CInt = 0
-    return try surface(
-      csdl2image_load_frame(descriptor, Int64(byteCount), CInt(clamping: frame), &frames, &milliseconds))
+  func load(frame: Int) throws(PictureFailure) -> Loaded {
+    guard let name = Self.formatNames[header.format] else { throw unsupported }
+    var source = source
+    let pointer =
+      frame > 0 ? csdl2image_load_frame(&source, CInt(clamping: frame)) : csdl2image_load(&source, name)
+    let surface = try surface(pointer, source)
+    // A JPEG ends with a mark, so that nobody has to look behind it.
+    let isDamaged = header.format == "jpeg" && source.ran_dry == SDL_TRUE
+    guard frame == 0, let part = header.firstFrame, let width = header.width, let height = header.height
+    else { return Loaded(surface: surface, isDamaged: isDamaged) }
+    let whole = try surface.placed(inWidth: width, height: height, x: part.x, y: part.y)
+    return Loaded(surface: whole, isDamaged: isDamaged)
   }
 
   /// Draws a vector picture at exactly this size.
   func draw(width: Int, height: Int) throws(PictureFailure) -> Surface {
+    var source = source
     let drawn = try surface(
-      csdl2image_load_svg(descriptor, Int64(byteCount), CInt(clamping: width), CInt(clamping: height)))
-    guard drawn.width == width, drawn.height == height else {
-      throw PictureFailure(
-        "damaged: the drawing is \(drawn.width)×\(drawn.height) px instead of \(width)×\(height)")
-    }
-    return drawn
+      csdl2image_load_svg(&source, CInt(clamping: width), CInt(clamping: height)), source)
+    // Rounded differently by a pixel where the drawing's own size is no whole number.
+    if drawn.width == width && drawn.height == height { return drawn }
+    return try drawn.placed(inWidth: width, height: height, x: 0, y: 0)
   }
 
-  private func surface(_ pointer: UnsafeMutablePointer<SDL_Surface>?) throws(PictureFailure) -> Surface {
-    guard let pointer else { throw failure(SDLFailure()) }
-    return Surface(pointer)
+  private var source: csdl2image_source {
+    csdl2image_source(
+      descriptor: descriptor, size: Int64(byteCount), deadline: deadline.nanoseconds ?? 0, ran_dry: SDL_FALSE,
+      timed_out: SDL_FALSE)
   }
 
-  private func failure(_ reason: SDLFailure) -> PictureFailure {
-    let text = reason.description.lowercased()
+  private func surface(
+    _ pointer: UnsafeMutablePointer<SDL_Surface>?, _ source: csdl2image_source
+  ) throws(PictureFailure) -> Surface {
+    if let pointer { return Surface(pointer) }
+    if source.timed_out == SDL_TRUE { throw PictureFailure("too slow: the time for this picture is over") }
+    let reason = SDLFailure().description
+    let text = reason.lowercased()
     let isForeign =
-      !Self.certainFormats.contains(header.format)
-      && ["unsupported", "not supported"].contains(where: text.contains)
-    guard header.isAnimatedWebP || isForeign else { return PictureFailure("damaged: \(reason)") }
+      header.isAnimatedWebP || reason.isEmpty
+      || ["unsupported", "not supported", "unknown"].contains(where: text.contains)
+    throw isForeign && !Self.certainFormats.contains(header.format)
+      ? unsupported : PictureFailure("damaged: \(reason)")
+  }
+
+  private var unsupported: PictureFailure {
     let kind = header.isAnimatedWebP ? "animated \(header.format)" : header.format
-    return PictureFailure("unsupported: \(kind) pictures need the program tokonoma-decoder")
+    return PictureFailure("unsupported: this kind of \(kind) picture needs the program tokonoma-decoder")
   }
 }

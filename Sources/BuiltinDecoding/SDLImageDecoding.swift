@@ -60,8 +60,11 @@ package struct SDLImageDecoding: PictureDecoding {
   }
 
   private func show(
-    _ surface: consuming Surface, _ header: PictureHeader, _ request: DecodeRequest
+    _ loaded: consuming PictureSource.Loaded, _ header: PictureHeader, _ request: DecodeRequest
   ) throws(PictureFailure) -> DecodedPicture {
+    var header = header
+    header.isDamaged = loaded.isDamaged
+    let surface = loaded.surface
     try checkSize(surface.width, surface.height, request.limits)
     let rows = try SurfaceRows(surface, isCMYK: header.isCMYK, hasAlpha: header.hasAlpha)
     let orientation = header.remainingOrientation ?? header.orientation
@@ -110,6 +113,7 @@ extension PictureHeader {
     return PictureInformation(
       width: width, height: height, format: format, frames: frames, isAnimated: frames > 1,
       frameMilliseconds: delay.map { $0 <= Self.shortestDelay ? Self.raisedDelay : $0 } ?? 0,
-      loops: frames > 1 ? loops : 0, isVector: isVector, orientation: orientation.rawValue)
+      loops: frames > 1 ? loops : 0, isVector: isVector, isDamaged: isDamaged,
+      orientation: orientation.rawValue)
   }
 }

@@ -1,4 +1,5 @@
 import CSDL2
+import CSDL2Image
 import ImagePipeline
 
 /// Pixels as SDL holds them, freed with their owner.
@@ -26,6 +27,16 @@ struct Surface: ~Copyable {
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
     precondition(y >= 0 && y < height, "row \(y) of \(height)")
     return pointer.pointee.pixels?.assumingMemoryBound(to: UInt8.self).advanced(by: y * bytesPerRow)
+  }
+
+  /// The pixels at `x`, `y` of a transparent picture of another size.
+  consuming func placed(inWidth width: Int, height: Int, x: Int, y: Int) throws(PictureFailure) -> Surface {
+    let canvas = csdl2image_place(
+      pointer, CInt(clamping: width), CInt(clamping: height), CInt(clamping: x), CInt(clamping: y))
+    guard let canvas else {
+      throw PictureFailure("not enough memory for \(width)×\(height) px: \(SDLFailure())")
+    }
+    return Surface(canvas)
   }
 
   /// The same pixels in another format.

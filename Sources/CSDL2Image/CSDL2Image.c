@@ -4,7 +4,10 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 // -- The library --------------------------------------------------------------
@@ -12,8 +15,7 @@
 static struct {
   __typeof__(&IMG_Linked_Version) linked_version;
   __typeof__(&IMG_Init) init;
-  __typeof__(&IMG_Load_RW) load;
-  __typeof__(&IMG_LoadTyped_RW) load_typed;
+  void *handle;
   __typeof__(&IMG_SavePNG) save_png;
   // Absent before 2.6.
   __typeof__(&IMG_LoadSizedSVG_RW) load_svg;
@@ -47,13 +49,12 @@ static void load_library(void) {
   if (!handle) return;
   library.linked_version = (__typeof__(library.linked_version))dlsym(handle, "IMG_Linked_Version");
   library.init = (__typeof__(library.init))dlsym(handle, "IMG_Init");
-  library.load = (__typeof__(library.load))dlsym(handle, "IMG_Load_RW");
-  library.load_typed = (__typeof__(library.load_typed))dlsym(handle, "IMG_LoadTyped_RW");
+  library.handle = handle;
   library.save_png = (__typeof__(library.save_png))dlsym(handle, "IMG_SavePNG");
   library.load_svg = (__typeof__(library.load_svg))dlsym(handle, "IMG_LoadSizedSVG_RW");
   library.load_animation = (__typeof__(library.load_animation))dlsym(handle, "IMG_LoadAnimation_RW");
   library.free_animation = (__typeof__(library.free_animation))dlsym(handle, "IMG_FreeAnimation");
-  if (!library.linked_version || !library.init || !library.load || !library.load_typed || !library.save_png) {
+  if (!library.linked_version || !library.init || !library.save_png) {
     strcpy(library.failure, "SDL2_image lacks functions that every version has");
     return;
   }
@@ -74,36 +75,56 @@ int csdl2image_version(void) {
 
 // A stream over an open file that shares its position with nobody.
 typedef struct {
-  int descriptor;
-  Sint64 size;
+  csdl2image_source *source;
   Sint64 position;
 } file_stream;
 
 static file_stream *stream_of(SDL_RWops *ops) { return ops->hidden.unknown.data1; }
 
-static Sint64 stream_size(SDL_RWops *ops) { return stream_of(ops)->size; }
+static Sint64 stream_size(SDL_RWops *ops) { return stream_of(ops)->source->size; }
 
 static Sint64 stream_seek(SDL_RWops *ops, Sint64 offset, int whence) {
   file_stream *stream = stream_of(ops);
-  Sint64 base = whence == RW_SEEK_CUR ? stream->position : whence == RW_SEEK_END ? stream->size : 0;
+  Sint64 base = whence == RW_SEEK_CUR ? stream->position : whence == RW_SEEK_END ? stream->source->size : 0;
   if (offset > 0 && base > INT64_MAX - offset) return SDL_SetError("Seek beyond the end of all files");
   if (base + offset < 0) return SDL_SetError("Seek before the beginning of the file");
   stream->position = base + offset;
   return stream->position;
 }
 
-static size_t stream_read(SDL_RWops *ops, void *target, size_t size, size_t count) {
-  file_stream *stream = stream_of(ops);
-  if (size == 0 || count == 0 || count > SIZE_MAX / size) return 0;
-  size_t wanted = size * count, filled = 0;
-  while (filled < wanted) {
-    ssize_t got = pread(
-        stream->descriptor, (char *)target + filled, wanted - filled, stream->position + (Sint64)filled);
+static bool is_over(csdl2image_source *source) {
+  if (source->deadline == 0 || source->timed_out) return source->timed_out;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  source->timed_out = (Sint64)now.tv_sec * 1000000000 + now.tv_nsec >= source->deadline;
+  return source->timed_out;
+}
+
+static size_t read_at(csdl2image_source *source, char *target, size_t wanted, Sint64 position) {
+  size_t filled = 0;
+  while (filled < wanted && !is_over(source)) {
+    ssize_t got = pread(source->descriptor, target + filled, wanted - filled, position + (Sint64)filled);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) SDL_SetError("%s", strerror(errno));
     if (got <= 0) break;
     filled += (size_t)got;
   }
+  if (filled == 0) source->ran_dry = SDL_TRUE;
+  return filled;
+}
+
+// Beyond this a reader wants content, which may stay what it was.
+static const size_t longest_header = 4096;
+
+static size_t stream_read(SDL_RWops *ops, void *target, size_t size, size_t count) {
+  file_stream *stream = stream_of(ops);
+  if (size == 0 || count == 0 || count > SIZE_MAX / size) return 0;
+  size_t wanted = size * count;
+  size_t filled = read_at(stream->source, target, wanted, stream->position);
+  // SDL2_image's PNG reader does not look at the count, and libpng would read
+  // chunks of nothing for ever; no chunk can be as long as these bytes say.
+  size_t missing = wanted - filled;
+  memset((char *)target + filled, 0xFF, missing < longest_header ? missing : longest_header);
   stream->position += (Sint64)filled;
   return filled / size;
 }
@@ -120,8 +141,9 @@ static int stream_close(SDL_RWops *ops) {
   return 0;
 }
 
-static SDL_RWops *open_stream(int descriptor, Sint64 size) {
+static SDL_RWops *open_stream(csdl2image_source *source) {
   if (!csdl2image_version()) return NULL;
+  SDL_ClearError();
   SDL_RWops *ops = SDL_AllocRW();
   file_stream *stream = SDL_malloc(sizeof *stream);
   if (!ops || !stream) {
@@ -130,7 +152,7 @@ static SDL_RWops *open_stream(int descriptor, Sint64 size) {
     SDL_OutOfMemory();
     return NULL;
   }
-  *stream = (file_stream){.descriptor = descriptor, .size = size};
+  *stream = (file_stream){.source = source};
   ops->type = SDL_RWOPS_UNKNOWN;
   ops->hidden.unknown.data1 = stream;
   ops->size = stream_size;
@@ -143,48 +165,54 @@ static SDL_RWops *open_stream(int descriptor, Sint64 size) {
 
 // -- Loading and saving -------------------------------------------------------
 
-SDL_Surface *csdl2image_load(int descriptor, Sint64 size, const char *type) {
-  SDL_RWops *stream = open_stream(descriptor, size);
-  if (!stream) return NULL;
-  return type ? library.load_typed(stream, 1, type) : library.load(stream, 1);
-}
+typedef SDL_Surface *(SDLCALL *loader)(SDL_RWops *stream);
 
-SDL_Surface *csdl2image_load_svg(int descriptor, Sint64 size, int width, int height) {
-  SDL_RWops *stream = open_stream(descriptor, size);
+SDL_Surface *csdl2image_load(csdl2image_source *source, const char *format) {
+  SDL_RWops *stream = open_stream(source);
   if (!stream) return NULL;
-  SDL_Surface *surface = NULL;
-  if (library.load_svg) {
-    surface = library.load_svg(stream, width, height);
-  } else {
-    SDL_SetError("SDL2_image before 2.6 cannot scale vector pictures");
-  }
+  char name[32];
+  snprintf(name, sizeof name, "IMG_Load%s_RW", format);
+  loader load = (loader)dlsym(library.handle, name);
+  SDL_Surface *surface = load ? load(stream) : NULL;
   SDL_RWclose(stream);
   return surface;
 }
 
-SDL_Surface *csdl2image_load_frame(
-    int descriptor, Sint64 size, int index, int *frames, int *milliseconds) {
-  SDL_RWops *stream = open_stream(descriptor, size);
+SDL_Surface *csdl2image_load_svg(csdl2image_source *source, int width, int height) {
+  SDL_RWops *stream = open_stream(source);
   if (!stream) return NULL;
-  if (!library.load_animation || !library.free_animation) {
-    SDL_RWclose(stream);
-    SDL_SetError("SDL2_image before 2.6 cannot decode animations");
-    return NULL;
-  }
-  IMG_Animation *animation = library.load_animation(stream, 1);
+  SDL_Surface *surface = library.load_svg ? library.load_svg(stream, width, height) : NULL;
+  SDL_RWclose(stream);
+  return surface;
+}
+
+SDL_Surface *csdl2image_load_frame(csdl2image_source *source, int index) {
+  SDL_RWops *stream = open_stream(source);
+  if (!stream) return NULL;
+  bool is_able = library.load_animation && library.free_animation;
+  IMG_Animation *animation = is_able ? library.load_animation(stream, 0) : NULL;
+  SDL_RWclose(stream);
   if (!animation) return NULL;
-  *frames = animation->count;
   SDL_Surface *surface = NULL;
   if (index >= 0 && index < animation->count) {
-    *milliseconds = animation->delays[index];
     surface = animation->frames[index];
     // Keeps the surface when the animation goes.
     surface->refcount++;
   } else {
-    SDL_SetError("There is no frame %d", index);
+    SDL_SetError("there are only %d frames", animation->count);
   }
   library.free_animation(animation);
   return surface;
+}
+
+SDL_Surface *csdl2image_place(SDL_Surface *surface, int width, int height, int x, int y) {
+  SDL_Surface *canvas = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_RGBA32);
+  if (!canvas) return NULL;
+  SDL_Rect place = {.x = x, .y = y, .w = surface->w, .h = surface->h};
+  SDL_SetSurfaceBlendMode(surface, SDL_BLENDMODE_NONE);
+  if (SDL_BlitSurface(surface, NULL, canvas, &place) == 0) return canvas;
+  SDL_FreeSurface(canvas);
+  return NULL;
 }
 
 int csdl2image_save_png(SDL_Surface *surface, const char *path) {

@@ -71,9 +71,32 @@ struct PictureHeaderTests {
       name: "TIFF", bytes: SamplePictures.tiff(SamplePictures.quadrants(6, 4), orientation: 8),
       format: "tiff",
       width: 6, height: 4, orientation: .threeQuarterTurn),
-    Sample(name: "XPM", bytes: Array("/* XPM */".utf8), format: "xpm", width: nil, height: nil),
-    Sample(name: "PPM", bytes: Array("P6\n1 1".utf8), format: "pnm", width: nil, height: nil),
-    Sample(name: "QOI", bytes: Array("qoif".utf8), format: "qoi", width: nil, height: nil),
+    Sample(name: "XPM, cut", bytes: Array("/* XPM */".utf8), format: "xpm", width: nil, height: nil),
+    Sample(
+      name: "PPM with comments", bytes: Array("P6 # 7 8\n# 9\n12\t34 255".utf8), format: "pnm", width: 12,
+      height: 34),
+    Sample(
+      name: "QOI", bytes: Array("qoif".utf8) + SamplePictures.big(5) + SamplePictures.big(6), format: "qoi",
+      width: 5, height: 6),
+    Sample(
+      name: "PCX", bytes: [0x0A, 5, 1, 8, 2, 0, 1, 0, 11, 0, 3, 0], format: "pcx", width: 10, height: 3),
+    Sample(
+      name: "TGA", bytes: [0, 0, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 1, 0, 24, 0], format: "tga",
+      width: 65_535, height: 1),
+    Sample(
+      name: "TGA that begins like a cursor",
+      bytes: [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 8, 0, 24, 0], format: "tga", width: 7, height: 8),
+    Sample(
+      name: "XPM", bytes: Array("/* XPM */ static char *x[]={\"12 34 1 1\",".utf8), format: "xpm", width: 12,
+      height: 34),
+    Sample(
+      name: "icon whose picture is larger than its table says",
+      bytes: [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 8, 0, 0, 0, 0, 0, 22, 0, 0, 0] + SamplePictures.little(40)
+        + SamplePictures.little(65_535) + SamplePictures.little(2 * 65_535),
+      format: "ico", width: 65_535, height: 65_535),
+    Sample(
+      name: "XCF", bytes: Array("gimp xcf v011\0".utf8) + SamplePictures.big(20) + SamplePictures.big(30),
+      format: "xcf", width: 20, height: 30),
   ]
 
   @Test(arguments: samples)

@@ -178,12 +178,14 @@ struct SDLImageDecodingTests {
 
   // MARK: - Colour
 
-  @Test func `a picture of four inks has its colours`() throws {
+  /// A JPEG of four inks.
+  static func inks() throws -> [UInt8] {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let bytes = [UInt8](
-      try Data(contentsOf: tests.appendingPathComponent("Fixtures/BuiltinDecoding/inks.jpg")))
+    return [UInt8](try Data(contentsOf: tests.appendingPathComponent("Fixtures/BuiltinDecoding/inks.jpg")))
+  }
 
-    let picture = try decode(bytes)
+  @Test func `a picture of four inks has its colours`() throws {
+    let picture = try decode(Self.inks())
 
     for (found, expected) in zip(picture.pixels.quadrants, SamplePictures.quadrantColours) {
       #expect(isNear(found, expected, tolerance: 6))
@@ -191,7 +193,45 @@ struct SDLImageDecodingTests {
     #expect(picture.information == PictureInformation(width: 32, height: 32, format: "jpeg"))
   }
 
+  // MARK: - Damage
+
+  @Test func `a JPEG that is cut off is shown as damaged`() throws {
+    let whole = try Self.inks()
+
+    #expect(try decode(whole).information.isDamaged == false)
+    #expect(try decode(Array(whole.dropLast(40))).information.isDamaged)
+  }
+
+  @Test func `a PNG that is cut off at any place ends in a picture or a reason`() throws {
+    let whole = try SamplePictures.png(SamplePictures.noise(9, 9, seed: 2))
+    var reasons = 0
+
+    for count in stride(from: 1, to: whole.count, by: 3) {
+      if try failure(of: Array(whole.prefix(count))) != "" { reasons += 1 }
+    }
+
+    #expect(reasons > 50)
+  }
+
+  @Test func `a decode for which there is no time left is refused`() throws {
+    #expect(
+      try failure(of: Self.inks(), limits: DecodeLimits(maximumMilliseconds: 0)).hasPrefix("too slow: "))
+  }
+
   // MARK: - Animations and drawings
+
+  @Test func `a first frame that is smaller than the picture stands in its place`() throws {
+    var bytes = SamplePictures.gif(delays: [1, 1], repeats: nil)
+    // The screen's size, and the first frame's left edge.
+    bytes.replaceSubrange(6..<10, with: [3, 0, 2, 0])
+    bytes.replaceSubrange(30..<32, with: [1, 0])
+
+    let picture = try decode(bytes, DecodeSpecification(size: .level(0), backdrop: .light))
+
+    #expect((picture.pixels.width, picture.pixels.height) == (3, 2))
+    #expect(picture.pixels[1, 0] == 0x00_0000)
+    #expect(picture.pixels[0, 0] == Backdrop.light.colour)
+  }
 
   @Test func `each frame of a GIF can be had, with its time`() throws {
     let bytes = SamplePictures.gif(delays: [1, 2, 300], repeats: 4)
@@ -256,7 +296,7 @@ struct SDLImageDecodingTests {
     Refusal(name: "start of a JPEG", bytes: [0xFF, 0xD8, 0xFF, 0xE0], reason: "damaged: "),
     Refusal(
       name: "HEIF", bytes: [0, 0, 0, 0x18] + Array("ftypheic".utf8) + Array(repeating: 0, count: 64),
-      reason: "unsupported: heif pictures need the program tokonoma-decoder"),
+      reason: "unsupported: this kind of heif picture needs the program tokonoma-decoder"),
     Refusal(
       name: "SVG with text", bytes: Array("<svg><text>a</text></svg>".utf8),
       reason: "unsupported: drawings with text need the program tokonoma-decoder"),

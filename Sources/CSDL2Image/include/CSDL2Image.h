@@ -8,18 +8,35 @@
 /// The version as major × 10000 + minor × 100 + patch, or 0 without the library.
 int csdl2image_version(void);
 
-/// Decodes the picture in an open file. `type` names a format that cannot be
-/// told by content ("TGA"), or is null.
-SDL_Surface *csdl2image_load(int descriptor, Sint64 size, const char *type);
+/// An open file, and what happened while it was decoded.
+typedef struct {
+  int descriptor;
+  /// Bytes in the file.
+  Sint64 size;
+  /// Nanoseconds of the monotonic clock after which the file seems to end, so
+  /// that decoders come to an end; 0 for never.
+  Sint64 deadline;
+  /// More bytes were wanted than there are.
+  SDL_bool ran_dry;
+  /// The deadline was met.
+  SDL_bool timed_out;
+} csdl2image_source;
 
-/// Draws a vector picture so wide and high, or as high as its proportions say
-/// for height 0. Null also where the library is too old for that.
-SDL_Surface *csdl2image_load_svg(int descriptor, Sint64 size, int width, int height);
+/// Decodes the picture in a file with the library's function for the format
+/// ("JPG", "PNG" …: the middle of IMG_LoadJPG_RW). When the library was built
+/// without it, SDL_GetError() is empty.
+SDL_Surface *csdl2image_load(csdl2image_source *source, const char *format);
 
-/// Decodes frame `index` of an animation, and tells its number of frames and
-/// the milliseconds that it is shown.
-SDL_Surface *csdl2image_load_frame(
-    int descriptor, Sint64 size, int index, int *frames, int *milliseconds);
+/// Draws a vector picture so wide and high, as far as its proportions allow.
+/// Null also where the library is too old for that.
+SDL_Surface *csdl2image_load_svg(csdl2image_source *source, int width, int height);
+
+/// Decodes frame `index` of an animation.
+SDL_Surface *csdl2image_load_frame(csdl2image_source *source, int index);
+
+/// Copies a surface to `x`, `y` of a transparent one of this size and of
+/// SDL_PIXELFORMAT_RGBA32; what lies outside is cut off.
+SDL_Surface *csdl2image_place(SDL_Surface *surface, int width, int height, int x, int y);
 
 /// Writes a PNG file; 0 or -1.
 int csdl2image_save_png(SDL_Surface *surface, const char *path);
