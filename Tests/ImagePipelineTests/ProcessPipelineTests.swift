@@ -140,11 +140,14 @@ struct ProcessPipelineTests {
   ) async throws {
     let settings = PipelineBench.settings {
       $0.baseDeadline = misbehaviour.instruction == "hang" ? .milliseconds(100) : .seconds(30)
-      $0.messageDeadline = .milliseconds(50)
+      $0.deadlinePerMebibyte = .seconds(1)
+      if misbehaviour.instruction == "half a message" { $0.messageDeadline = .milliseconds(50) }
     }
     let bench = try PipelineBench(settings)
     _ = try bench.file("bad", misbehaviour.instruction)
+    // Large enough for a deadline that even a busy machine can keep.
     _ = try bench.file("good", "paint 2")
+    truncate(bench.folder.file("good"), 30 << 20)
 
     bench.want("bad", "good")
 

@@ -4,8 +4,8 @@ import Glibc
 
 /// A decoder that does what the "picture" tells it to, right or wrong.
 ///
-/// The file's text is a `Behaviour` with an argument, e.g. "paint 8" for a
-/// square of 8 × 8 pixels.
+/// The file's text, up to the first zero byte, is an instruction with an
+/// argument, e.g. "paint 8" for a square of 8 × 8 pixels.
 @main
 enum MisbehavingDecoder {
   static func main() {
@@ -26,6 +26,6 @@ enum MisbehavingDecoder {
   private static func instruction(in file: borrowing FileDescriptor) -> String {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = max(0, cposix_read_at(file.number, &bytes, bytes.count, 0))
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    return String(decoding: bytes.prefix(count).prefix { $0 != 0 }, as: UTF8.self)
   }
 }
