@@ -2,7 +2,7 @@ import Testing
 
 @testable import Library
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScannerTests {
   let folder: TemporaryFolder
 

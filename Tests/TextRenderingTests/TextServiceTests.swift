@@ -4,7 +4,7 @@ import Text
 
 @testable import TextRendering
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TextServiceTests {
   private static let style = TextStyle(pointSize: 12)
 
