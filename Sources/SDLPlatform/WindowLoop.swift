@@ -79,8 +79,10 @@ package final class WindowLoop {
     }
   }
 
-  /// The fingers that SDL says are on screens.
-  package static var presentFingers: Set<Int64> {
+  /// The fingers that SDL says are on screens; nil while events of fingers still
+  /// wait, because SDL forgets a finger before its lift has been read.
+  package static var presentFingers: Set<Int64>? {
+    guard SDL_HasEvents(SDL_FINGERDOWN.rawValue, SDL_FINGERMOTION.rawValue) == SDL_FALSE else { return nil }
     var fingers: Set<Int64> = []
     for index in 0..<SDL_GetNumTouchDevices() {
       let device = SDL_GetTouchDevice(index)

@@ -78,8 +78,8 @@ final class WindowRun: LoopClient {
   }
 
   func advance(to now: Instant) {
-    if session.withStore({ $0.state.isTouched }) {
-      session.handle(.touchesPresent(WindowLoop.presentFingers), at: now)
+    if session.withStore({ $0.state.isTouched }), let fingers = WindowLoop.presentFingers {
+      session.handle(.touchesPresent(fingers), at: now)
     }
     session.advance(to: now)
     if nextUpload.map({ now >= $0 }) ?? true {
