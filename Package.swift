@@ -87,7 +87,7 @@ let package = Package(
     + module(
       "BuiltinDecoding",
       ["ImagePipeline", "DecoderProtocol", "PictureMetadata", "Pixels", "CPixels", "CSDL2", "CSDL2Image"],
-      tests: ["TestSupport"])
+      tests: ["TestSupport", "tokonoma-decoder"])
     + module(
       "ImagePipeline", ["DecoderProtocol", "Pixels", "Threads", "CPosix"],
       tests: ["TestSupport", "misbehaving-decoder"])
