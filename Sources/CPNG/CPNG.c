@@ -19,6 +19,7 @@
   F(png_create_info_struct) \
   F(png_create_read_struct) \
   F(png_destroy_read_struct) \
+  F(png_get_channels) \
   F(png_get_IHDR) \
   F(png_get_gAMA) \
   F(png_get_iCCP) \
@@ -29,17 +30,14 @@
   F(png_process_data) \
   F(png_process_data_pause) \
   F(png_progressive_combine_row) \
-  F(png_set_add_alpha) \
   F(png_set_benign_errors) \
-  F(png_set_bgr) \
   F(png_set_crc_action) \
   F(png_set_expand) \
-  F(png_set_gray_to_rgb) \
   F(png_set_interlace_handling) \
   F(png_set_progressive_read_fn) \
   F(png_set_scale_16) \
   F(png_set_user_limits) \
-  F(png_start_read_image)
+  F(png_read_update_info)
 
 #define DECLARE(name) static __typeof__(name) *p_##name;
 FUNCTIONS(DECLARE)
@@ -92,25 +90,24 @@ static void on_warning(png_structp png, png_const_charp text) {
 
 static void on_header(png_structp png, png_infop info) {
   cpng_reader *reader = p_png_get_progressive_ptr(png);
-  int depth, colour, interlace;
+  int depth, interlace;
   cpng_header *header = &reader->header;
   p_png_get_IHDR(
-      png, info, &header->width, &header->height, &depth, &colour, &interlace, NULL, NULL);
+      png, info, &header->width, &header->height, &depth, NULL, &interlace, NULL, NULL);
   header->is_interlaced = interlace != PNG_INTERLACE_NONE;
-  header->is_grey = (colour & PNG_COLOR_MASK_COLOR) == 0;
-  header->has_alpha =
-      (colour & PNG_COLOR_MASK_ALPHA) != 0 || p_png_get_valid(png, info, PNG_INFO_tRNS) != 0;
   header->is_srgb = p_png_get_valid(png, info, PNG_INFO_sRGB) != 0;
   if (!p_png_get_gAMA(png, info, &header->gamma)) header->gamma = 0;
   p_png_set_expand(png);
   if (depth == 16) p_png_set_scale_16(png);
-  p_png_set_gray_to_rgb(png);
-  p_png_set_bgr(png);
-  p_png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   p_png_set_interlace_handling(png);
-  p_png_start_read_image(png);
+  p_png_read_update_info(png, info);
+  header->channels = p_png_get_channels(png, info);
   reader->has_header = true;
   p_png_process_data_pause(png, 1);
+}
+
+static size_t stride_of(const cpng_reader *reader) {
+  return (size_t)reader->header.channels * reader->header.width;
 }
 
 static void on_row(png_structp png, png_bytep pixels, png_uint_32 y, int pass) {
@@ -118,7 +115,7 @@ static void on_row(png_structp png, png_bytep pixels, png_uint_32 y, int pass) {
   (void)pass;
   if (!pixels || !reader->row) return;
   if (reader->picture) {
-    size_t stride = 4 * (size_t)reader->header.width;
+    size_t stride = stride_of(reader);
     p_png_progressive_combine_row(png, reader->picture + y * stride, pixels);
     if (y >= reader->rows) reader->rows = y + 1;
     return;
@@ -195,9 +192,9 @@ bool cpng_begin(cpng_reader *reader, size_t memory, cpng_row row, void *context)
   reader->row = row;
   reader->context = context;
   if (!reader->header.is_interlaced) return true;
-  size_t size = 4 * (size_t)reader->header.width * reader->header.height;
-  if (size > memory) return false;
-  reader->picture = calloc(reader->header.height, 4 * (size_t)reader->header.width);
+  size_t stride = stride_of(reader);
+  if (stride > memory / reader->header.height) return false;
+  reader->picture = calloc(reader->header.height, stride);
   return reader->picture != NULL;
 }
 
@@ -205,7 +202,7 @@ uint32_t cpng_finish(cpng_reader *reader) {
   if (reader->rows < reader->header.height) reader->is_damaged = true;
   if (reader->picture && reader->row) {
     for (uint32_t y = 0; y < reader->rows; y++)
-      reader->row(reader->context, reader->picture + y * 4 * (size_t)reader->header.width, y);
+      reader->row(reader->context, reader->picture + y * stride_of(reader), y);
   }
   reader->row = NULL;
   return reader->rows;

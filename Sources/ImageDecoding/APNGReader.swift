@@ -1,4 +1,3 @@
-import CPNG
 import CPixels
 import DecoderProtocol
 import PictureMetadata
@@ -12,6 +11,8 @@ final class APNGReader: PictureReader {
   private let descriptor: FileDescriptor
   private let colours: PNGColours
   private let canvas: Raster
+  /// A row of a frame before it is blended.
+  private let line: Raster
   /// What lay under the last frame, if it has to come back.
   private var covered: Raster?
   /// Index of the frame that comes next onto the canvas.
@@ -33,12 +34,13 @@ final class APNGReader: PictureReader {
     self.structure = structure
     descriptor = try file.descriptor.duplicate()
     canvas = try Raster(width: structure.width, height: structure.height)
+    line = try Raster(width: structure.width, height: 1)
     let first = structure.frames[0]
     let coversAll = first.width == structure.width && first.height == structure.height
     header = PictureHeader(
       storedWidth: structure.width, storedHeight: structure.height, format: "png",
       orientation: try file.orientation(exif: structure.exif), frames: structure.frames.count,
-      isAnimated: true, loops: structure.plays, hasAlpha: stream.header?.has_alpha ?? true || !coversAll)
+      isAnimated: true, loops: structure.plays, hasAlpha: stream.layout.hasAlpha || !coversAll)
   }
 
   func delay(ofFrame frame: Int) -> Int { structure.frames[frame].delay }
@@ -107,15 +109,15 @@ final class APNGReader: PictureReader {
     _ stream: PNGStream, _ frame: PNGStructure.Frame, _ stop: StopSignal
   ) throws(DecodeFailure) {
     let target = canvas.pixels + frame.y * canvas.stride + frame.x * 4
-    let stride = canvas.stride
-    try stream.begin { pixels, y in
+    let (stride, layout) = (canvas.stride, stream.layout)
+    let pixels = line.pixels
+    try stream.begin { row, y in
       guard y < frame.height else { return false }
-      cpixels_premultiply(pixels, frame.width)
-      let row = target + y * stride
       if frame.isBlended {
-        cpixels_blend(pixels, row, frame.width)
+        layout.convert(row, into: pixels, count: frame.width)
+        cpixels_blend(pixels, target + y * stride, frame.width)
       } else {
-        row.update(from: pixels, count: frame.width * 4)
+        layout.convert(row, into: target + y * stride, count: frame.width)
       }
       return !stop.shouldStop
     }

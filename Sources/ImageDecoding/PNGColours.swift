@@ -10,7 +10,7 @@ import CPixels
 /// What has to be done to decoded colours so that they are sRGB.
 struct PNGColours {
   private let profile: ColourProfile?
-  private let isGrey: Bool
+  private let kind: ColourProfile.Kind
   private let table: [UInt8]?
 
   /// The exponent of files that mean sRGB, and how far from it one is not
@@ -24,7 +24,7 @@ struct PNGColours {
   init(_ stream: PNGStream) {
     profile = stream.profile()
     let header = stream.header
-    isGrey = header?.is_grey ?? false
+    kind = stream.layout.profileKind
     let gamma = header?.gamma ?? 0
     let counts = profile == nil && header?.is_srgb == false && gamma > 0
     table = counts && abs(gamma / Gamma.standard - 1) > Gamma.tolerance ? Self.table(gamma) : nil
@@ -33,7 +33,7 @@ struct PNGColours {
   func apply(to target: borrowing Raster, hasAlpha: Bool) {
     guard profile != nil || table != nil else { return }
     target.withStraightPixels(hasAlpha) {
-      if let profile { _ = profile.convert(target, from: isGrey ? .grey : .colour) }
+      if let profile { _ = profile.convert(target, from: kind) }
       guard let table else { return }
       for row in 0..<target.height { cpixels_map(target.pixels + row * target.stride, target.width, table) }
     }

@@ -23,7 +23,7 @@ final class PNGReader: PictureReader {
     self.source = source
     header = PictureHeader(
       storedWidth: Int(facts.width), storedHeight: Int(facts.height), format: format,
-      orientation: try file.orientation(exif: structure.exif), hasAlpha: facts.has_alpha)
+      orientation: try file.orientation(exif: structure.exif), hasAlpha: stream.layout.hasAlpha)
   }
 
   var isDamaged: Bool { stream.isDamaged }
@@ -34,10 +34,12 @@ final class PNGReader: PictureReader {
       throw DecodeFailure(.outOfMemory, "not enough memory to scale the picture")
     }
     defer { cpixels_reducer_free(reducer) }
-    let (width, hasAlpha) = (header.storedWidth, header.hasAlpha)
-    try stream.begin { pixels, y in
+    let (width, layout) = (header.storedWidth, stream.layout)
+    let line = try Raster(width: width, height: 1)
+    let pixels = line.pixels
+    try stream.begin { row, y in
       if y >= first {
-        if hasAlpha { cpixels_premultiply(pixels, width) }
+        layout.convert(row, into: pixels, count: width)
         cpixels_reducer_push(reducer, pixels)
       }
       return !cpixels_reducer_is_done(reducer) && !stop.shouldStop
@@ -45,9 +47,11 @@ final class PNGReader: PictureReader {
     while stream.wantsMore { try source.feed(stream) }
     let isWhole = cpixels_reducer_is_done(reducer)
     let rows = isWhole ? header.storedHeight : stream.finish()
+    // The rows have come: only now may the line's memory go.
+    _ = consume line
     if let failure = stop.failure { throw failure }
     guard rows > first else { throw DecodeFailure(.damaged, "damaged PNG: \(stream.message)") }
-    PNGColours(stream).apply(to: target, hasAlpha: hasAlpha)
+    PNGColours(stream).apply(to: target, hasAlpha: layout.hasAlpha)
   }
 }
 

@@ -3,8 +3,8 @@ import DecoderProtocol
 
 /// One pass of libpng over bytes that are fed to it.
 final class PNGStream {
-  /// Receives a row of straight pixels, writable, and its index; false ends the pass.
-  typealias RowBody = (UnsafeMutablePointer<UInt8>, Int) -> Bool
+  /// Receives a row of straight pixels and its index; false ends the pass.
+  typealias RowBody = (UnsafePointer<UInt8>, Int) -> Bool
 
   private let reader: OpaquePointer
   private var body: RowBody?
@@ -26,6 +26,9 @@ final class PNGStream {
   }
 
   var isDamaged: Bool { cpng_is_damaged(reader) }
+
+  /// The layout of the rows, once the header is known.
+  var layout: RowLayout { header.flatMap { RowLayout(channels: Int($0.channels)) } ?? .rgba }
 
   /// The library's text for the last error.
   var message: String { String(cString: cpng_message(reader)) }

@@ -1,4 +1,3 @@
-import CPixels
 import CVips
 import DecoderProtocol
 
@@ -63,15 +62,8 @@ final class VipsPicture {
   }
 }
 
-extension cvips_layout {
-  /// Converts a row to premultiplied pixels; inks stay as they are.
-  func convert(_ row: UnsafePointer<UInt8>, into pixels: UnsafeMutablePointer<UInt8>, count: Int) {
-    switch self {
-    case CVIPS_GREY: cpixels_from_grey(row, pixels, count)
-    case CVIPS_GREY_ALPHA: cpixels_from_grey_alpha(row, pixels, count)
-    case CVIPS_RGB: cpixels_from_rgb(row, pixels, count)
-    case CVIPS_RGBA: cpixels_from_rgba(row, pixels, count)
-    default: pixels.update(from: row, count: count * 4)
-    }
+extension RowLayout {
+  init(_ layout: cvips_layout) {
+    self = layout == CVIPS_INVERTED_CMYK ? .invertedInk : RowLayout(channels: Int(layout.rawValue)) ?? .rgb
   }
 }

@@ -10,7 +10,7 @@ final class VipsReader: PictureReader {
   private let operation: String?
   private let frame: Int
   /// Layout of the rows of `picture`.
-  private var layout: cvips_layout
+  private var layout: RowLayout
   /// The page, or all frames of an animation one below the other.
   private var picture: VipsPicture
   /// Frames of an animation before this one are gone from `picture`.
@@ -32,7 +32,7 @@ final class VipsReader: PictureReader {
     }
     self.picture = picture
     self.frame = frame
-    layout = facts.layout
+    layout = RowLayout(facts.layout)
     // One page was opened; the frames are opened together, as late as possible.
     nextFrame = facts.is_animated ? .max : 0
     header = try Self.header(facts, signature)
@@ -53,7 +53,7 @@ final class VipsReader: PictureReader {
       storedWidth: Int(facts.width), storedHeight: Int(facts.height), format: format,
       orientation: isTurned ? .upright : ExifOrientation(rawValue: Int(facts.orientation)) ?? .upright,
       frames: Int(facts.pages), isAnimated: facts.is_animated, loops: max(0, Int(facts.loops)),
-      hasAlpha: facts.layout == CVIPS_RGBA || facts.layout == CVIPS_GREY_ALPHA, isVector: facts.is_vector)
+      hasAlpha: RowLayout(facts.layout).hasAlpha, isVector: facts.is_vector)
   }
 
   var isDamaged: Bool { sawDamage || picture.isDamaged }
@@ -83,7 +83,7 @@ final class VipsReader: PictureReader {
       Double(plan.fullWidth) / Double(header.width), Double(plan.fullHeight) / Double(header.height))
     let (scaled, facts) = try VipsPicture.open(descriptor.number, operation, page: 0, scale: scale)
     picture = scaled
-    layout = facts.layout
+    layout = RowLayout(facts.layout)
     let region = plan.region.clipped(toWidth: Int(facts.width), height: Int(facts.height))
     func axis(_ length: CInt, _ first: Int, _ count: Int) -> cpixels_axis {
       cpixels_axis(
@@ -97,7 +97,7 @@ final class VipsReader: PictureReader {
       sawDamage = sawDamage || picture.isDamaged
       let (all, facts) = try VipsPicture.open(descriptor.number, operation, page: -1)
       picture = all
-      layout = facts.layout
+      layout = RowLayout(facts.layout)
     }
     nextFrame = frame + 1
   }
@@ -135,16 +135,15 @@ final class VipsReader: PictureReader {
   }
 
   private func convertColours(_ target: borrowing Raster) {
-    if layout == CVIPS_INVERTED_CMYK {
+    if layout == .invertedInk {
       for row in 0..<target.height {
         let pixels = target.pixels + row * target.stride
         cpixels_from_inverted_cmyk(pixels, pixels, target.width)
       }
     }
     guard let profile = picture.profile() else { return }
-    let isGrey = layout == CVIPS_GREY || layout == CVIPS_GREY_ALPHA
     target.withStraightPixels(header.hasAlpha) {
-      _ = profile.convert(target, from: isGrey ? .grey : .colour)
+      _ = profile.convert(target, from: layout.profileKind)
     }
   }
 }

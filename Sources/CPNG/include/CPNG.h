@@ -18,16 +18,17 @@ typedef struct {
   uint32_t width;
   uint32_t height;
   bool is_interlaced;
-  bool has_alpha;
-  bool is_grey;
+  /// Bytes of a pixel in the rows: 1 grey, 2 grey and alpha, 3 red, green and
+  /// blue, 4 with alpha.
+  int channels;
   /// Whether the file says that its colours are sRGB.
   bool is_srgb;
   /// The stated exponent (gAMA chunk), e.g. 0.45455, or 0.
   double gamma;
 } cpng_header;
 
-/// Receives a row of straight pixels: blue, green, red, alpha.
-typedef void (*cpng_row)(void *context, uint8_t *pixels, uint32_t y);
+/// Receives a row of straight pixels.
+typedef void (*cpng_row)(void *context, const uint8_t *pixels, uint32_t y);
 
 typedef enum {
   /// Everything was taken; more bytes are needed.
