@@ -34,6 +34,7 @@
   F(vips_init) \
   F(vips_invert) \
   F(vips_nickname_find) \
+  F(vips_openexrload) \
   F(vips_rad2float) \
   F(vips_region_new) \
   F(vips_region_prepare) \

@@ -42,13 +42,20 @@ static VipsImage *load_source(VipsSource *source, const char *loader, cvips_opti
 }
 
 // Reads by an operation although the library does not recognise the content.
-static VipsImage *load_by(const char *operation, VipsSource *source, cvips_options options) {
+static VipsImage *load_by(
+    const char *operation, int descriptor, VipsSource *source, cvips_options options) {
   VipsImage *image = NULL;
   int result = -1;
   if (is_vector(operation))
     result = p_vips_svgload_source(source, &image, "scale", options.scale, NULL);
   if (starts_with(operation, "heifload"))
     result = p_vips_heifload_source(source, &image, NULL);
+  if (starts_with(operation, "openexrload")) {
+    // This one reads from a path only, and lazily: the descriptor stays open.
+    char path[32];
+    snprintf(path, sizeof path, "/dev/fd/%d", descriptor);
+    result = p_vips_openexrload(path, &image, NULL);
+  }
   return result == 0 ? image : NULL;
 }
 
@@ -109,7 +116,7 @@ cvips_picture *cvips_open(
   } else if (operation) {
     p_vips_error_clear();
     name_loader(facts, operation);
-    image = load_by(operation, source, options);
+    image = load_by(operation, descriptor, source, options);
   }
   p_g_object_unref(source);
   return picture_of(image, facts, before);

@@ -40,7 +40,8 @@ final class APNGReader: PictureReader {
     header = PictureHeader(
       storedWidth: structure.width, storedHeight: structure.height, format: "png",
       orientation: try file.orientation(exif: structure.exif), frames: structure.frames.count,
-      isAnimated: true, loops: structure.plays, hasAlpha: stream.layout.hasAlpha || !coversAll)
+      isAnimated: structure.frames.count > 1, loops: structure.plays,
+      hasAlpha: stream.layout.hasAlpha || !coversAll)
   }
 
   func delay(ofFrame frame: Int) -> Int { structure.frames[frame].delay }

@@ -40,7 +40,11 @@ struct FileSignature {
 
   /// The operation of libvips that reads the format although libvips may not
   /// recognise it: it looks at the first kilobyte and the first brand only.
-  var operation: String? { isHEIF ? "heifload_source" : isSVG ? "svgload_source" : nil }
+  var operation: String? {
+    if isHEIF { return "heifload_source" }
+    if head.starts(with: [0x76, 0x2F, 0x31, 0x01]) { return "openexrload" }
+    return isSVG ? "svgload_source" : nil
+  }
 
   /// The add-on module of libvips that reads the format.
   var module: String? { isHEIF ? "heif" : isJPEGXL ? "jxl" : nil }

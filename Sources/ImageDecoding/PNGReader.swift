@@ -34,7 +34,7 @@ final class PNGReader: PictureReader {
       throw DecodeFailure(.outOfMemory, "not enough memory to scale the picture")
     }
     defer { cpixels_reducer_free(reducer) }
-    let (width, layout) = (header.storedWidth, stream.layout)
+    let (width, height, layout) = (header.storedWidth, header.storedHeight, stream.layout)
     let line = try Raster(width: width, height: 1)
     let pixels = line.pixels
     try stream.begin { row, y in
@@ -42,7 +42,8 @@ final class PNGReader: PictureReader {
         layout.convert(row, into: pixels, count: width)
         cpixels_reducer_push(reducer, pixels)
       }
-      return !cpixels_reducer_is_done(reducer) && !stop.shouldStop
+      // After the last row the end of the file is looked for.
+      return (!cpixels_reducer_is_done(reducer) || y == height - 1) && !stop.shouldStop
     }
     while stream.wantsMore { try source.feed(stream) }
     let isWhole = cpixels_reducer_is_done(reducer)

@@ -25,7 +25,8 @@ final class PNGStream {
     cpng_free(reader)
   }
 
-  var isDamaged: Bool { cpng_is_damaged(reader) }
+  var isDamaged: Bool { isCutOff || cpng_is_damaged(reader) }
+  private var isCutOff = false
 
   /// The layout of the rows, once the header is known.
   var layout: RowLayout { header.flatMap { RowLayout(channels: Int($0.channels)) } ?? .rgba }
@@ -34,7 +35,10 @@ final class PNGStream {
   var message: String { String(cString: cpng_message(reader)) }
 
   /// Ends the pass: there are no more bytes.
-  func end() { wantsMore = false }
+  func end() {
+    isCutOff = true
+    wantsMore = false
+  }
 
   func profile() -> ColourProfile? {
     var count = 0

@@ -62,7 +62,7 @@ package final class PictureDecoder {
       throw DecodeFailure(
         .tooLarge, "too large: a file of \(file.size >> 20) MB, limit \(limits.maximumFileBytes >> 20) MB")
     }
-    let reader = try PictureFormats.open(file, frame: request.specification.frame)
+    let reader = try PictureFormats.open(file, frame: request.specification.frame, limits: limits)
     if reader.header.isAnimated { openReader = (file.identity, reader) }
     return reader
   }

@@ -9,12 +9,15 @@ package enum PictureFormats {
   private static let maximumInMemory = 512 << 20
 
   /// Opens a picture by its content; names play no part.
+  ///
+  /// Sizes beyond the limits are refused here where opening already costs
+  /// memory by the size.
   static func open(
-    _ file: borrowing PictureFile, frame: Int
+    _ file: borrowing PictureFile, frame: Int, limits: DecodeLimits = DecodeLimits()
   ) throws(DecodeFailure) -> any PictureReader {
     if JPEGReader.recognises(file.head) { return try JPEGReader(file) }
-    if file.head.starts(with: PNGStructure.signature), cpng_load() { return try openPNG(file) }
-    if let reader = try openSimple(file) { return reader }
+    if file.head.starts(with: PNGStructure.signature), cpng_load() { return try openPNG(file, limits) }
+    if let reader = try openSimple(file, limits) { return reader }
     guard cvips_load() else {
       throw DecodeFailure(
         .unsupported, "unsupported: only simple formats can be shown, since libvips is not installed")
@@ -27,12 +30,13 @@ package enum PictureFormats {
   }
 
   /// Opens the formats that are decoded here, from memory.
-  private static func openSimple(_ file: borrowing PictureFile) throws(DecodeFailure) -> (any PictureReader)?
-  {
+  private static func openSimple(
+    _ file: borrowing PictureFile, _ limits: DecodeLimits
+  ) throws(DecodeFailure) -> (any PictureReader)? {
     if QOIDecoder.recognises(file.head) { return MemoryReader(try QOIDecoder.decode(wholeFile(file))) }
     if BMPDecoder.recognises(file.head) { return MemoryReader(try BMPDecoder.decode(wholeFile(file))) }
     if PNMDecoder.recognises(file.head) { return MemoryReader(try PNMDecoder.decode(wholeFile(file))) }
-    return IconDecoder.recognises(file.head) ? try openIcon(file) : nil
+    return IconDecoder.recognises(file.head) ? try openIcon(file, limits) : nil
   }
 
   private static func wholeFile(_ file: borrowing PictureFile) throws(DecodeFailure) -> [UInt8] {
@@ -42,16 +46,18 @@ package enum PictureFormats {
     return try file.bytes(count: file.size, from: 0)
   }
 
-  private static func openIcon(_ file: borrowing PictureFile) throws(DecodeFailure) -> any PictureReader {
+  private static func openIcon(
+    _ file: borrowing PictureFile, _ limits: DecodeLimits
+  ) throws(DecodeFailure) -> any PictureReader {
     let bytes = try wholeFile(file)
     let entry = try IconDecoder.best(bytes)
     guard entry.isPNG else { return MemoryReader(try IconDecoder.decode(bytes, entry)) }
-    return try openPNG(file, range: entry.data, format: IconDecoder.format)
+    return try openPNG(file, limits, range: entry.data, format: IconDecoder.format)
   }
 
   /// Opens a PNG that is the file, or a range of it.
   private static func openPNG(
-    _ file: borrowing PictureFile, range: Range<Int>? = nil, format: String = "png"
+    _ file: borrowing PictureFile, _ limits: DecodeLimits, range: Range<Int>? = nil, format: String = "png"
   ) throws(DecodeFailure) -> any PictureReader {
     let descriptor = try file.descriptor.duplicate()
     let range = range ?? 0..<file.size
@@ -61,6 +67,7 @@ package enum PictureFormats {
     guard let structure = found else {
       throw DecodeFailure(.damaged, "damaged PNG: its header is missing or broken")
     }
+    try PictureDecoder.checkSize(structure.width, structure.height, limits)
     if structure.frames.isEmpty {
       return try PNGReader(file, structure, start: range.lowerBound, format: format)
     }

@@ -32,7 +32,8 @@ final class VipsPicture {
     if code == .notAPicture {
       return DecodeFailure(code, "not a picture: the content is of no known format")
     }
-    if ["unsupported", "not supported"].contains(where: reason.contains) {
+    if ["unsupported", "not supported", "not a whole number", "out of range"].contains(where: reason.contains)
+    {
       return DecodeFailure(.unsupported, "unsupported: \(reason)")
     }
     return DecodeFailure(code, reason.isEmpty ? "damaged" : "damaged: \(reason)")

@@ -31,13 +31,14 @@ package struct PNGStructure: Hashable, Sendable {
   /// Whole chunks, with length and checksum, that every frame needs: palette and transparency.
   package private(set) var shared: [Range<Int>] = []
   package private(set) var exif: Range<Int>?
-  /// Empty, or at least two.
+  /// Empty for a still. One frame alone counts only if it is not the still itself.
   package private(set) var frames: [Frame] = []
   /// How often the animation plays; 0 for ever.
   package private(set) var plays = 0
 
   private var isAnimation = false
   private var hasImage = false
+  private var hasOwnStill = false
 
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Of the chunks before the data and of the frames' control chunks, which are read whole.
@@ -88,6 +89,7 @@ package struct PNGStructure: Hashable, Sendable {
     case "fcTL" where isAnimation && isComplete && data.count == 26 && start.count >= 26:
       if let frame = Self.frame(start) { frames.append(frame) } else { isAnimation = false }
     case "IDAT":
+      if !hasImage { hasOwnStill = frames.isEmpty }
       hasImage = true
       addData(data)
     case "fdAT" where hasImage && data.count > 4:
@@ -114,13 +116,13 @@ package struct PNGStructure: Hashable, Sendable {
       isBlended: chunk[25] == 1)
   }
 
-  /// Frames end at the first impossible one; one frame alone is a still.
+  /// Frames end at the first impossible one.
   private mutating func dropUselessFrames() {
     let good = frames.prefix { frame in
       frame.width > 0 && frame.height > 0 && frame.x + frame.width <= width
         && frame.y + frame.height <= height
         && !frame.data.isEmpty
     }
-    frames = good.count > 1 ? Array(good) : []
+    frames = good.count > 1 || hasOwnStill ? Array(good) : []
   }
 }

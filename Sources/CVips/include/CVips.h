@@ -61,8 +61,8 @@ typedef struct {
 
 typedef struct cvips_picture cvips_picture;
 
-/// Opens a picture by its content; the descriptor may be closed afterwards.
-/// `operation` ("svgload_source", "heifload_source" or null) reads what the
+/// Opens a picture by its content; the descriptor must stay open. `operation`
+/// ("svgload_source", "heifload_source", "openexrload" or null) reads what the
 /// library does not recognise. Null when it cannot be read: see
 /// `cvips_message`; `facts->loader` tells whether the format was known.
 cvips_picture *cvips_open(

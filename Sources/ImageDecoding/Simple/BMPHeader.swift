@@ -24,6 +24,8 @@ struct BMPHeader {
   let end: Int
 
   private static let longestSide = 1 << 20
+  /// Some programs write more colours than there are indices.
+  private static let longestPalette = 1024
 
   /// - Parameter isIcon: The stated height counts a mask, too.
   init(_ view: ByteView, at start: Int, isIcon: Bool) throws(DecodeFailure) {
@@ -53,6 +55,9 @@ struct BMPHeader {
     masks = Self.masks(view, start, size, depth, compression)
     let paletteStart = start + size + masksEnd
     let used = size >= 36 ? view.little(start + 32, 4) ?? 0 : 0
+    guard depth > 8 || used <= Self.longestPalette else {
+      throw DecodeFailure(.damaged, "damaged BMP: it states \(used) colours of \(depth) bits")
+    }
     palette = Self.palette(view, paletteStart, depth: depth, used: used, entrySize: isOld ? 3 : 4)
     end = paletteStart + palette.count * (isOld ? 3 : 4)
   }
