@@ -24,14 +24,5 @@ enum EndToEnd {
     return folder
   }
 
-  /// Key codes of the X server.
-  enum Key {
-    static let escape = 9
-    static let end = 115
-    static let left = 113
-    static let right = 114
-    static let home = 110
-  }
-
   static let middle = Point(Double(VirtualScreen.width) / 2, Double(VirtualScreen.height) / 2)
 }

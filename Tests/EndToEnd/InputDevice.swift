@@ -38,8 +38,9 @@ final class InputDevice {
     _ = try socket.receive(12)
   }
 
+  /// A finger at a point of a window that covers the screen.
   func touch(_ phase: TouchPhase, id: Int, at point: Point) throws {
-    try send(.touch, Wire.bytes(UInt32(id)) + Wire.bytes(phase.rawValue) + axes(point))
+    try send(.touch, Wire.bytes(UInt32(id)) + Wire.bytes(phase.rawValue) + axes(onGlass(point)))
     try synchronise()
   }
 
@@ -68,6 +69,12 @@ final class InputDevice {
 
   private func send(_ message: Message, _ body: [UInt8]) throws {
     try socket.send(Wire.bytes(UInt32(8 + body.count)) + Wire.bytes(message.rawValue) + body)
+  }
+
+  /// Where to touch so that a program on SDL sees the touch at `point`: SDL takes
+  /// the last pixel of each axis for 1, and programs multiply by the whole size.
+  private func onGlass(_ point: Point) -> Point {
+    Point(point.x * (size.width - 1) / size.width, point.y * (size.height - 1) / size.height)
   }
 
   /// The driver's block of axis values with x and y set: a flag, a mask of the

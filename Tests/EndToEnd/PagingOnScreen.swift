@@ -50,11 +50,11 @@ extension EndToEnd {
       try screen.swipe(from: Point(800, 360), by: Point(-200, 0), over: .milliseconds(80))
       try program.awaitFrame("the page in flight") { $0.owner == "none" && $0.moving && $0.position > 0.2 }
       try screen.press(middle)
-      try program.awaitFrame("the page caught") { $0.moving && $0.position > 0.2 && $0.position < 0.999 }
-      let caught = try program.frames(during: .milliseconds(300)).suffix(2)
-      #expect(
-        caught.isEmpty || caught.first?.position == caught.last?.position, "the page slips under the finger")
-      #expect(program.latest?.position.rounded() != program.latest?.position, "the page was not caught")
+      // A frame or two may have been under way; then nothing moves and none is drawn.
+      let caught = try program.frames(during: .milliseconds(300))
+      #expect(caught.count <= 4, "\(caught.count) frames while the page is held")
+      let place = try #require(program.latest).position
+      #expect(place > 0.2 && place < 0.999, "the page was not caught but is at \(place)")
       try screen.lift(middle)
 
       try program.awaitRest(page: 1)
@@ -64,7 +64,8 @@ extension EndToEnd {
       let program = try WindowedProgram([gallery.get().path])
 
       for _ in 0..<3 {
-        try program.screen.swipe(from: Point(800, 360), by: Point(-200, 0), over: .milliseconds(64))
+        try program.screen.swipe(from: Point(800, 360), by: Point(-300, 0), over: .milliseconds(64))
+        program.screen.pause(.milliseconds(120))
       }
 
       try program.awaitRest(page: 3)
@@ -74,14 +75,14 @@ extension EndToEnd {
     @Test func `keys turn pages`() throws {
       let program = try WindowedProgram([gallery.get().path])
 
-      try program.screen.strike(Key.right)
+      try program.screen.strike(.right)
       try program.awaitRest(page: 1)
-      try program.screen.strike(Key.left)
+      try program.screen.strike(.left)
       try program.awaitRest(page: 0)
-      try program.screen.strike(Key.end)
+      try program.screen.strike(.end)
       try program.awaitRest(page: 5)
       try expectPage(5, on: program.screen)
-      try program.screen.strike(Key.home)
+      try program.screen.strike(.home)
       try program.awaitRest(page: 0)
     }
 

@@ -20,7 +20,7 @@ extension EndToEnd {
       try screen.lift(middle - Point(100, 0), id: 1)
       try screen.lift(middle + Point(100, 0), id: 2)
       try screen.mouseSwipe(from: middle, by: Point(50, 0), over: .milliseconds(40))
-      try screen.strike(Key.home)
+      try screen.strike(.home)
 
       #expect(try screen.screenshot().width == VirtualScreen.width)
     }

@@ -21,19 +21,19 @@ extension EndToEnd {
       // At the end the page is where the finger is, which gives the page's
       // place for each position of the finger.
       let finger = try #require(samples.last).point.x
-      let waits = program.entries.dropFirst(first).compactMap { entry, arrival -> Double? in
-        guard let frame = entry.frame, frame.owner == "pager", frame.x > held.x else { return nil }
+      let ages = program.entries.dropFirst(first).compactMap { entry, arrival -> Double? in
+        guard let frame = entry.frame, frame.owner == "pager", frame.x > held.x + 1 else { return nil }
         let shown = frame.x - held.x + finger
-        guard let missed = samples.first(where: { $0.point.x < shown - 0.01 }) else { return nil }
-        return Self.milliseconds(missed.time.duration(to: arrival))
+        let sample = samples.min { abs($0.point.x - shown) < abs($1.point.x - shown) }
+        return sample.map { Self.milliseconds($0.time.duration(to: arrival)) }
       }.sorted()
       try program.screen.lift(start + Point(-600, 0))
 
-      try #require(waits.count > 20, "only \(waits.count) frames in 1.2 s of dragging")
-      let median = waits[waits.count / 2]
+      try #require(ages.count > 20, "only \(ages.count) frames in 1.2 s of dragging")
+      let (median, most) = (ages[ages.count / 2], ages[ages.count * 95 / 100])
       print(
-        "finger lag: median \(median) ms, 95 % \(waits[waits.count * 95 / 100]) ms, \(waits.count) frames")
-      #expect(median <= Self.refresh, "median lag \(median) ms")
+        "\(ages.count) frames show the finger where it was \(median) ms before, 95 % less than \(most) ms")
+      #expect(median <= Self.refresh, "the finger on the screen is \(median) ms old")
     }
 
     @Test func `the program does nothing while nothing happens`() throws {

@@ -8,6 +8,15 @@ struct InjectedSample {
   var time: ContinuousClock.Instant
 }
 
+/// The X server's numbers of keys, independent of the keyboard's layout.
+enum KeySymbol: UInt32 {
+  case escape = 0xff1b
+  case home = 0xff50
+  case left = 0xff51
+  case right = 0xff53
+  case end = 0xff57
+}
+
 /// Gestures in real time. The pauses are the hand's own pace; nothing is waited
 /// for with them.
 extension VirtualScreen {
@@ -79,8 +88,9 @@ extension VirtualScreen {
     try pointer.button(1, isDown: false, at: start + offset)
   }
 
-  /// Strikes a key by its X key code.
-  func strike(_ code: Int) throws {
+  /// Strikes the key that produces a symbol.
+  func strike(_ symbol: KeySymbol) throws {
+    let code = try x.keyCode(of: symbol.rawValue)
     try keyboard.key(code, isDown: true)
     pause(.milliseconds(30))
     try keyboard.key(code, isDown: false)
@@ -99,7 +109,8 @@ extension VirtualScreen {
     }
   }
 
-  private func pause(_ duration: Duration) { pause(until: .now + duration) }
+  /// Takes the hand off the glass for a while.
+  func pause(_ duration: Duration) { pause(until: .now + duration) }
 
   private func pause(until time: ContinuousClock.Instant) {
     while true {

@@ -28,6 +28,7 @@ final class XConnection {
     static let queryTree: UInt8 = 15
     static let setInputFocus: UInt8 = 42
     static let getImage: UInt8 = 73
+    static let getKeyboardMapping: UInt8 = 101
   }
 
   private let socket: UnixSocket
@@ -89,6 +90,20 @@ final class XConnection {
     let currentTime: UInt32 = 0
     try request(
       Opcode.setInputFocus, detail: revertToParent, Wire.bytes(window) + Wire.bytes(currentTime))
+  }
+
+  /// The code of the key that produces a symbol on the server's keyboard.
+  func keyCode(of symbol: UInt32) throws -> Int {
+    let (first, count): (UInt8, UInt8) = (8, 248)
+    let reply = try ask(Opcode.getKeyboardMapping, [first, count, 0, 0], for: "the keyboard")
+    let width = Int(reply[1])
+    let index = (0..<Int(count)).first { key in
+      (0..<width).contains { column in
+        Wire.number(reply, at: 32 + (key * width + column) * 4, as: UInt32.self) == symbol
+      }
+    }
+    guard let index else { throw Refused(request: "the key of the symbol \(symbol)", code: 0) }
+    return Int(first) + index
   }
 
   private func request(_ opcode: UInt8, detail: UInt8 = 0, _ body: [UInt8]) throws {

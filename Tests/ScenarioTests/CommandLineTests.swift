@@ -13,14 +13,11 @@ import Testing
   static let malformed = [
     Malformed(testDescription: "no JSON", line: "swipe left"),
     Malformed(testDescription: "cut off", line: #"{"t":10,"type":"key","#),
-    Malformed(testDescription: "no time", line: #"{"type":"quit"}"#),
     Malformed(testDescription: "no type", line: #"{"t":10}"#),
     Malformed(testDescription: "unknown type", line: #"{"t":10,"type":"smell"}"#),
     Malformed(
       testDescription: "unknown phase",
       line: #"{"t":10,"type":"touch","phase":"hover","id":1,"x":1,"y":1}"#),
-    Malformed(
-      testDescription: "a touch without a position", line: #"{"t":10,"type":"touch","phase":"down","id":1}"#),
     Malformed(testDescription: "time runs back", line: #"{"t":-1,"type":"quit"}"#),
     Malformed(testDescription: "a number as text", line: #"{"t":"10","type":"quit"}"#),
   ]

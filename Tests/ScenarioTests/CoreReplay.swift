@@ -12,6 +12,7 @@ struct CoreReplay {
   private var state: GalleryState
   private let picture: PixelSize
   private var frames: [TraceLine] = []
+  private var deliveries: UInt64 = 0
 
   /// Plays a scenario of the library with a frame at each of the given times.
   ///
@@ -52,14 +53,15 @@ struct CoreReplay {
       for key in keys {
         let facts = PictureFacts(
           size: picture, frames: 1, format: "png", isVector: false, isDamaged: false, wall: nil)
+        deliveries += 1
         let more = state.layerArrived(
-          key, facts: facts, size: picture, isPreview: false, at: Instant(milliseconds: time))
+          key, DeliveryID(deliveries), facts: facts, size: picture, isPreview: false, at: Instant(milliseconds: time))
         perform(more, at: time)
       }
     }
     var uploads: [TextureID] = []
     state.nextUploads(limit: 1000, at: Instant(milliseconds: time), into: &uploads)
-    for texture in uploads { _ = state.textureIsReady(texture) }
+    for texture in uploads { _ = state.textureIsReady(texture, at: Instant(milliseconds: time)) }
   }
 
   private mutating func drawFrame(at time: Double) {

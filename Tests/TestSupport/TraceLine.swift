@@ -51,6 +51,29 @@ package struct TraceLine: Sendable, Equatable, Decodable {
     case size, frames, format
   }
 
+  /// Reads a line; where no page is shown its numbers are absent and not a number here.
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys) throws -> Double {
+      try fields.decodeIfPresent(Double.self, forKey: key) ?? .nan
+    }
+    t = try fields.decode(Double.self, forKey: .t)
+    page = try fields.decode(Int.self, forKey: .page)
+    position = try fields.decode(Double.self, forKey: .position)
+    (zoom, scale, x, y) = (try number(.zoom), try number(.scale), try number(.x), try number(.y))
+    owner = try fields.decode(String.self, forKey: .owner)
+    moving = try fields.decode(Bool.self, forKey: .moving)
+    count = try fields.decode(Int.self, forKey: .count)
+    view = try fields.decode(String.self, forKey: .view)
+    overlay = try fields.decode(Double.self, forKey: .overlay)
+    name = try fields.decodeIfPresent(String.self, forKey: .name) ?? ""
+    quality = try fields.decodeIfPresent(String.self, forKey: .quality)
+    error = try fields.decodeIfPresent(String.self, forKey: .error)
+    size = try fields.decodeIfPresent([Int].self, forKey: .size)
+    frames = try fields.decodeIfPresent(Int.self, forKey: .frames)
+    format = try fields.decodeIfPresent(String.self, forKey: .format)
+  }
+
   /// A field by its name, also one that this type does not list.
   package func field(_ name: String) -> JSONValue? {
     guard case .object(let fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
