@@ -10,22 +10,14 @@ final class APNGReader: PictureReader {
   private let structure: PNGStructure
   private let descriptor: FileDescriptor
   private let colours: PNGColours
-  private let canvas: Raster
+  private let canvas: AnimationCanvas
   /// A row of a frame before it is blended.
   private let line: Raster
-  /// What lay under the last frame, if it has to come back.
-  private var covered: Raster?
   /// Index of the frame that comes next onto the canvas.
   private var next = 0
   private(set) var isDamaged = false
 
-  /// Bytes of the canvas at most.
-  private static let maximumCanvas = 1 << 30
-
   init(_ file: borrowing PictureFile, _ structure: PNGStructure) throws(DecodeFailure) {
-    guard structure.width * structure.height * 4 <= Self.maximumCanvas else {
-      throw DecodeFailure(.tooLarge, "too large: an animation of \(structure.width)×\(structure.height) px")
-    }
     // The still picture at the beginning tells about the colours of all.
     let stream = try PNGStream(checks: true)
     let source = PNGSource(try file.descriptor.duplicate(), from: 0)
@@ -33,7 +25,7 @@ final class APNGReader: PictureReader {
     colours = PNGColours(stream)
     self.structure = structure
     descriptor = try file.descriptor.duplicate()
-    canvas = try Raster(width: structure.width, height: structure.height)
+    canvas = try AnimationCanvas(width: structure.width, height: structure.height)
     line = try Raster(width: structure.width, height: 1)
     let first = structure.frames[0]
     let coversAll = first.width == structure.width && first.height == structure.height
@@ -48,39 +40,24 @@ final class APNGReader: PictureReader {
 
   func render(_ plan: RenderPlan, into target: borrowing Raster, stop: StopSignal) throws(DecodeFailure) {
     try advance(to: plan.frame, stop)
-    try canvas.reduce(plan, into: target)
+    try canvas.raster.reduce(plan, into: target)
     colours.apply(to: target, hasAlpha: header.hasAlpha)
   }
 
   private func advance(to frame: Int, _ stop: StopSignal) throws(DecodeFailure) {
     if frame < next - 1 {
       next = 0
-      covered = nil
-      canvas.clear(PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height))
+      canvas.reset()
     }
     while next <= frame {
-      if next > 0 { dispose(structure.frames[next - 1]) }
       try draw(structure.frames[next], stop)
       next += 1
     }
   }
 
-  private func dispose(_ frame: PNGStructure.Frame) {
-    switch frame.disposal {
-    case .keep: break
-    case .clear: canvas.clear(frame.rectangle)
-    case .restore:
-      if let raster = covered.take() { raster.place(into: canvas, x: frame.x, y: frame.y) }
-    }
-  }
-
   /// A frame that cannot be read leaves what was there.
   private func draw(_ frame: PNGStructure.Frame, _ stop: StopSignal) throws(DecodeFailure) {
-    if frame.disposal == .restore {
-      let copy = try Raster(width: frame.width, height: frame.height)
-      canvas.crop(x: frame.x, y: frame.y, into: copy)
-      covered = consume copy
-    }
+    try canvas.begin(frame.rectangle, disposal: frame.disposal.onCanvas)
     do {
       let rows = try drawRows(of: frame, stop)
       if rows < frame.height { isDamaged = true }
@@ -109,8 +86,8 @@ final class APNGReader: PictureReader {
   private func begin(
     _ stream: PNGStream, _ frame: PNGStructure.Frame, _ stop: StopSignal
   ) throws(DecodeFailure) {
-    let target = canvas.pixels + frame.y * canvas.stride + frame.x * 4
-    let (stride, layout) = (canvas.stride, stream.layout)
+    let target = canvas.raster.pixels + frame.y * canvas.raster.stride + frame.x * 4
+    let (stride, layout) = (canvas.raster.stride, stream.layout)
     let pixels = line.pixels
     try stream.begin { row, y in
       guard y < frame.height else { return false }
@@ -152,4 +129,14 @@ final class APNGReader: PictureReader {
 
 extension PNGStructure.Frame {
   var rectangle: PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
+}
+
+extension PNGStructure.Disposal {
+  fileprivate var onCanvas: AnimationCanvas.Disposal {
+    switch self {
+    case .keep: .keep
+    case .clear: .clear
+    case .restore: .restore
+    }
+  }
 }

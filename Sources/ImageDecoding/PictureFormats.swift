@@ -36,6 +36,7 @@ package enum PictureFormats {
     if QOIDecoder.recognises(file.head) { return MemoryReader(try QOIDecoder.decode(wholeFile(file))) }
     if BMPDecoder.recognises(file.head) { return MemoryReader(try BMPDecoder.decode(wholeFile(file))) }
     if PNMDecoder.recognises(file.head) { return MemoryReader(try PNMDecoder.decode(wholeFile(file))) }
+    if GIFStructure.recognises(file.head) { return try GIFReader(wholeFile(file), limits: limits) }
     return IconDecoder.recognises(file.head) ? try openIcon(file, limits) : nil
   }
 
