@@ -7,6 +7,10 @@ import Motion
 struct Anchors: Hashable, Sendable {
   /// The pager's position when the first pointer came down, in pages.
   var pagerOrigin = 0.0
+  /// Where the pager was going when the first pointer came down: −1, 0 or 1.
+  var pagerDirection = 0
+  /// When the first pointer came down.
+  var pressTime = Instant(seconds: 0)
   /// The pager's position at the anchor, as if there were no rubber band.
   var pagerRaw = 0.0
   /// The page that a pan, pinch or zoom holds.
@@ -95,6 +99,11 @@ extension GalleryState {
   private mutating func freeze(at now: Instant) {
     let position = pager.position(at: now)
     anchors.pagerOrigin = position
+    anchors.pressTime = now
+    anchors.pagerDirection = 0
+    if case .settling(let spring) = pager {
+      anchors.pagerDirection = spring.target > position ? 1 : -1
+    }
     if pager.isSettling { pager = .held(position) }
     guard let page = currentID else { return }
     let transform = transform(ofPage: currentPage, at: now)

@@ -131,7 +131,7 @@ extension GalleryState {
   }
 
   private func afterRepeat(of held: PadState.Held, at now: Instant) -> Instant {
-    max(held.next + motion.repeatInterval, now)
+    max(held.next + motion.repeatInterval, now + motion.repeatInterval * 0.5)
   }
 
   // MARK: Mouse

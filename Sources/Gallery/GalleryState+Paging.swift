@@ -79,14 +79,28 @@ extension GalleryState {
     let forward = -axis * velocity
     let target =
       mayTurn
-      ? PageTarget.page(
-        from: anchors.pagerOrigin, at: position, velocity: forward, travel: travel, count: pages.count,
-        settings: motion)
+      ? dragTarget(at: position, velocity: forward, travel: travel, now)
       : PageTarget.nearestPage(to: position, count: pages.count)
     if target != currentPage { travelDirection = target > currentPage ? 1 : -1 }
     currentPage = target
     settlePager(from: position, velocity: mayTurn ? forward / stride : 0, at: now)
     isDirty = true
+  }
+
+  /// The page that a drag settles on.
+  ///
+  /// Quick flicks one after the other each turn a page, even where the next one
+  /// catches the pages before they are half way, as on a wide window: a flick
+  /// in the direction of the flight goes one beyond where that was going.
+  private func dragTarget(at position: Double, velocity: Double, travel: Double, _ now: Instant) -> Int {
+    let direction = velocity > 0 ? 1 : -1
+    let isChain =
+      anchors.pagerDirection == direction && now - anchors.pressTime <= motion.flickChainDuration
+      && velocity.magnitude >= motion.pageVelocity && travel >= motion.flickMinimumTravel
+    if isChain { return min(max(currentPage + direction, 0), pages.count - 1) }
+    return PageTarget.page(
+      from: anchors.pagerOrigin, at: position, velocity: velocity, travel: travel, count: pages.count,
+      settings: motion)
   }
 
   /// Lets a frozen pager go on to the page it was going to.

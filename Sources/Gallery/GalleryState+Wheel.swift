@@ -10,6 +10,10 @@ struct WheelState: Sendable {
     var tracker: VelocityTracker
     var last: Instant
     var movesPager: Bool
+    /// The fastest so far in the direction it goes, points a second, signed.
+    var peak = 0.0
+    /// The page was turned; what still comes is momentum.
+    var isOver = false
   }
 
   var scroll: Scroll?
@@ -17,7 +21,8 @@ struct WheelState: Sendable {
   var burst = 0.0
   var burstTurned = false
   var lastPaging: Instant?
-  /// Detents of a zoom that are less than one, as high-resolution wheels send.
+
+  /// When a touchpad's scroll has ended, if nothing more comes.
   func deadline(_ settings: MotionSettings) -> Instant? {
     scroll.map { $0.last + settings.wheelBurstGap }
   }
@@ -83,16 +88,27 @@ extension GalleryState {
   /// Follows a touchpad as if a finger dragged the page.
   private mutating func scroll(_ event: WheelEvent, at now: Instant) {
     guard !gestures.isTouched else { return }
+    // Momentum never turns round: this is the finger again.
+    if let old = wheel.scroll, old.isOver, -event.delta.x * old.peak < 0 { wheel.scroll = nil }
     if wheel.scroll == nil { beginScroll(at: now) }
     guard var scroll = wheel.scroll else { return }
     // SDL: x > 0 scrolls right, so the page moves left; y > 0 moves it down.
     scroll.displacement += Vector(-event.delta.x, event.delta.y) * motion.precisePointsPerUnit
     scroll.last = now
     scroll.tracker.add(scroll.displacement, at: now)
-    wheel.scroll = scroll
+    guard !scroll.isOver else {
+      wheel.scroll = scroll
+      return
+    }
     if scroll.movesPager {
+      let velocity = scroll.tracker.velocity(at: now).x
+      if velocity * scroll.peak <= 0 || velocity.magnitude > scroll.peak.magnitude { scroll.peak = velocity }
+      let hasSlowed = velocity.magnitude < scroll.peak.magnitude * motion.momentumShare
+      wheel.scroll = scroll
       perform([.pagerDragged(scroll.displacement.x)], at: now)
+      if hasSlowed, scroll.peak.magnitude >= motion.pageVelocity { endScroll(at: now) }
     } else {
+      wheel.scroll = scroll
       perform([.panned(scroll.displacement)], at: now)
     }
   }
@@ -110,16 +126,21 @@ extension GalleryState {
   mutating func advanceWheel(to now: Instant) {
     guard let deadline = wheel.deadline(motion), now >= deadline else { return }
     endScroll(at: now)
+    wheel.scroll = nil
   }
 
-  /// A touchpad that fell silent let go: the pages settle like a finger's.
+  /// A touchpad that fell silent let go, and one that runs on by its momentum
+  /// did so before: the pages settle like a finger's, one a scroll.
   mutating func endScroll(at now: Instant) {
-    guard let scroll = wheel.scroll else { return }
-    wheel.scroll = nil
-    let velocity = scroll.tracker.velocity(at: scroll.last)
+    guard var scroll = wheel.scroll else { return }
+    defer {
+      scroll.isOver = true
+      wheel.scroll = scroll.movesPager ? scroll : nil
+    }
+    guard !scroll.isOver else { return }
     let travel = scroll.displacement.length
     if scroll.movesPager {
-      perform([.pagerDragEnded(velocity: velocity.x, travel: travel, mayTurn: true)], at: now)
+      perform([.pagerDragEnded(velocity: scroll.peak, travel: travel, mayTurn: true)], at: now)
     } else {
       // The touchpad's own momentum has already played out.
       perform([.panEnded(velocity: .zero, travel: travel, mayFling: false, mayTurn: true)], at: now)

@@ -64,11 +64,11 @@ package struct GalleryState: Sendable {
 
   /// Whether an animation runs or a hand holds something.
   package func isMoving(at now: Instant) -> Bool {
-    gestures.isTouched || wheel.scroll != nil || isAnimating(at: now)
+    gestures.isTouched || isScrolling || isAnimating(at: now)
   }
 
   /// Whether a touchpad's scroll is under way, which ends by itself.
-  package var isScrolling: Bool { wheel.scroll != nil }
+  package var isScrolling: Bool { wheel.scroll.map { !$0.isOver } ?? false }
 
   /// The next time at which something happens by itself though nothing moves.
   package var deadline: Instant? {
@@ -85,11 +85,18 @@ package struct GalleryState: Sendable {
 
   /// Brings the state up to `now`: ends what has come to rest and does what was
   /// due. Called before each input and each frame.
+  ///
+  /// What was due happens at the time it was due, not when somebody looks, so
+  /// that late frames change nothing.
   package mutating func advance(to now: Instant) -> [Effect] {
-    perform(gestures.advance(to: now), at: now)
-    advanceWheel(to: now)
-    advancePads(to: now)
-    advanceOverlay(to: now)
+    while let due = deadline, due <= now {
+      settle(at: due)
+      perform(gestures.advance(to: due), at: due)
+      advanceWheel(to: due)
+      // After a pause of the whole program a held button repeats once.
+      advancePads(to: now - due > motion.repeatDelay ? now : due)
+      advanceOverlay(to: due)
+    }
     settle(at: now)
     return takeEffects()
   }
@@ -190,7 +197,7 @@ package struct GalleryState: Sendable {
 
   /// Who the gesture under way belongs to.
   package var owner: GestureOwner {
-    if let scroll = wheel.scroll { return scroll.movesPager ? .pager : .pan }
+    if let scroll = wheel.scroll, !scroll.isOver { return scroll.movesPager ? .pager : .pan }
     return gestures.owner
   }
 

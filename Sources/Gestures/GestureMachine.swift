@@ -18,7 +18,9 @@ package struct GestureMachine: Sendable {
   struct Press: Sendable {
     var origin: Point
     var downTime: Instant
-    /// A tap here counts: it did not just stop a page in flight.
+    /// The press may become a tap: it is no bounce of the one before.
+    var mayTap: Bool
+    /// A single tap means something: it did not just stop a page in flight.
     var tapCounts: Bool
     /// The tap that this press may complete to a double-tap.
     var first: Tap?
@@ -28,6 +30,11 @@ package struct GestureMachine: Sendable {
     var point: Point
     var time: Instant
     var kind: PointerID.Kind
+    /// Alone it is a tap; otherwise it only counts as the first of two.
+    var countsAlone: Bool
+
+    /// What it is when no second one follows.
+    var actions: [GestureAction] { countsAlone ? [.tapped(point)] : [] }
   }
 
   struct Drag: Sendable {
@@ -110,7 +117,7 @@ package struct GestureMachine: Sendable {
   package mutating func advance(to now: Instant) -> [GestureAction] {
     guard let deadline, now >= deadline, let tap = pendingTap else { return [] }
     pendingTap = nil
-    return [.tapped(tap.point)]
+    return tap.actions
   }
 
   package mutating func handle(_ event: PointerEvent, at now: Instant, context: GestureContext) -> [GestureAction] {
@@ -182,7 +189,7 @@ package struct GestureMachine: Sendable {
       let travel = (event.position - drag.origin).length
       actions.append(.pagerDragEnded(velocity: 0, travel: travel, mayTurn: false))
     case .pressed(let press):
-      if let first = press.first { actions.append(.tapped(first.point)) }
+      if let first = press.first { actions += first.actions }
     case .ignored:
       actions.append(.pressed(event.position))
     default:
@@ -197,25 +204,26 @@ package struct GestureMachine: Sendable {
     tracker.reset()
     tracker.add(event.position, at: now)
     if context.hitsDots {
-      if let tap = pendingTap { actions.append(.tapped(tap.point)) }
+      if let tap = pendingTap { actions += tap.actions }
       pendingTap = nil
       state = .pressedDots(origin: event.position)
       return actions
     }
     var press = Press(
-      origin: event.position, downTime: now, tapCounts: !context.isMoving || context.tapCountsWhenCaught, first: nil)
+      origin: event.position, downTime: now, mayTap: true,
+      tapCounts: !context.isMoving || context.tapCountsWhenCaught, first: nil)
     if let tap = pendingTap {
       pendingTap = nil
       let gap = now - tap.time
       let isNear = (event.position - tap.point).length <= settings.doubleTapDistance
       if gap < settings.doubleTapMinimumGap, isNear, tap.kind == .touch {
         // The same touch bounced: its lift did not count, nor does this one.
-        press.tapCounts = false
+        press.mayTap = false
         pendingTap = tap
       } else if isNear, tap.kind == event.id.kind {
         press.first = tap
       } else {
-        actions.append(.tapped(tap.point))
+        actions += tap.actions
       }
     }
     state = .pressed(press)
@@ -269,7 +277,7 @@ package struct GestureMachine: Sendable {
         let factor = exponential(settings.quickZoomRate * (event.position.y - anchor.y))
         return [.quickZoomBegan(focus: first.point), .quickZoomed(factor)]
       }
-      actions.append(.tapped(first.point))
+      actions += first.actions
     }
     let drag = Drag(origin: press.origin, anchor: anchor)
     if context.pagerIsOffRest || (!context.isZoomed && !isVertical) {
@@ -320,11 +328,11 @@ package struct GestureMachine: Sendable {
   private mutating func tap(_ press: Press, kind: PointerID.Kind, at now: Instant) -> [GestureAction] {
     let held = now - press.downTime
     if let first = press.first {
-      guard held <= settings.doubleTapMaximumHold else { return [.tapped(first.point)] }
+      guard held <= settings.doubleTapMaximumHold else { return first.actions }
       return [.doubleTapped(press.origin)]
     }
-    guard press.tapCounts, held < settings.tapMaximumDuration else { return [] }
-    pendingTap = Tap(point: press.origin, time: now, kind: kind)
+    guard press.mayTap, held < settings.tapMaximumDuration else { return [] }
+    pendingTap = Tap(point: press.origin, time: now, kind: kind, countsAlone: press.tapCounts)
     return []
   }
 

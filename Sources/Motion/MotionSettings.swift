@@ -55,6 +55,8 @@ package struct MotionSettings: Hashable, Sendable {
   package var pageVelocity = 250.0
   /// Pages dragged from which a slow release turns.
   package var pageDistance = 0.5
+  /// Longest touch of a flick that adds its page to a flight it caught.
+  package var flickChainDuration = 0.3
   /// Points a flick must travel.
   package var flickMinimumTravel = 9.0
   /// Points from its target at which the pager is there …
@@ -123,6 +125,9 @@ package struct MotionSettings: Hashable, Sendable {
   package var wheelPageDistance = 60.0
   /// Quiet after which the wheel may turn another page.
   package var wheelBurstGap = 0.15
+  /// A touchpad's scroll that has slowed to this share of its fastest has been
+  /// let go of and runs on by its momentum.
+  package var momentumShare = 0.35
   /// Points of one unit of a touchpad's precise wheel delta, as SDL scales them.
   package var precisePointsPerUnit = 10.0
 
