@@ -29,15 +29,22 @@ final class WindowedProgram {
   init(_ paths: [String], options: [String] = []) throws {
     screen = try VirtualScreen.shared
     home = try TemporaryFolder("home")
-    process = try ChildProcess(
-      try Program.tokonoma(), ["--trace", "-"] + options + paths,
-      environment: Program.environment(home: home, display: screen.display))
+    Machine.reserve()
+    do {
+      process = try ChildProcess(
+        try Program.tokonoma(), ["--trace", "-"] + options + paths,
+        environment: Program.environment(home: home, display: screen.display))
+    } catch {
+      Machine.release()
+      throw error
+    }
     try awaitEvent("first-picture")
     try coverScreen()
   }
 
   deinit {
     process.kill()
+    Machine.release()
   }
 
   /// All frames so far.

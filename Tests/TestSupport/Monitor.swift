@@ -40,4 +40,19 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
       guard condition.wait(until: deadline) else { return try probe(value) }
     }
   }
+
+  /// Waits until the value is as wanted and changes it in the same moment;
+  /// false once `limit` has passed.
+  package func update(
+    atMost limit: Duration, when isReady: (Value) -> Bool, _ change: (inout Value) -> Void
+  ) -> Bool {
+    let found: Bool? = wait(atMost: limit) { _ in
+      // The lock is held here, as it is wherever the value is touched.
+      guard isReady(value) else { return nil }
+      change(&value)
+      return true
+    }
+    condition.broadcast()
+    return found ?? false
+  }
 }

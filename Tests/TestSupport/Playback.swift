@@ -28,10 +28,12 @@ package struct Playback: Sendable {
   ) throws -> (status: Int32, output: String, errors: String) {
     let home = try TemporaryFolder("home")
     let environment = Program.environment(home: home).merging(extra) { $1 }
-    let child = try ChildProcess(
-      try Program.tokonoma(), arguments, environment: environment, input: input)
-    let ending = try child.waitForEnd(atMost: deadline)
-    return (ending.status, child.output.text, child.errors.text)
+    return try Machine.share {
+      let child = try ChildProcess(
+        try Program.tokonoma(), arguments, environment: environment, input: input)
+      let ending = try child.waitForEnd(atMost: deadline)
+      return (ending.status, child.output.text, child.errors.text)
+    }
   }
 
   /// A run that took place elsewhere.
