@@ -14,6 +14,11 @@ package struct PixelRect: Hashable, Sendable {
 
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
+  /// Whether `other` lies within the rectangle.
+  package func contains(_ other: PixelRect) -> Bool {
+    other.x >= x && other.y >= y && other.x + other.width <= x + width && other.y + other.height <= y + height
+  }
+
   /// The part of the rectangle that lies in a picture of `width` × `height` with its origin at 0, 0.
   package func clipped(toWidth limitWidth: Int, height limitHeight: Int) -> PixelRect {
     let left = min(max(x, 0), limitWidth)

@@ -7,12 +7,16 @@ import Pixels
 /// Not thread-safe: one decoder works on one request at a time. It keeps what
 /// the next request for the same file is likely to need.
 package final class PictureDecoder {
-  /// An animation or a set of pages that was open last.
+  /// An animation or a drawing that was open last.
   private var openReader: (identity: PictureFile.Identity, reader: any PictureReader)?
-  /// A whole picture from which parts were wanted last.
-  private var wholeRaster: WholeRaster?
+  /// The area from which parts were wanted last.
+  private var keptArea: KeptArea?
+  private let maximumKeptBytes: Int
 
-  package init() {}
+  /// - Parameter maximumKeptBytes: Memory for areas from which parts are wanted.
+  package init(maximumKeptBytes: Int = KeptArea.maximumBytes) {
+    self.maximumKeptBytes = maximumKeptBytes
+  }
 
   /// Finished pixels in sealed memory.
   struct Answer: ~Copyable {
@@ -31,16 +35,20 @@ package final class PictureDecoder {
   ) throws(DecodeFailure) -> Answer {
     let identity = file.identity
     forget(otherThan: identity)
-    if let answer = try part(of: request, identity: identity) { return answer }
+    if let answer = try keptArea?.answer(request.specification, request.limits) { return answer }
     let file = file
     let reader = try reader(for: file, request)
     let header = reader.header
     try Self.check(request, header)
     let plan = try RenderPlan(request.specification, for: header)
-    try Self.check(plan, request.limits)
-    if request.specification.region != nil, WholeRaster.isWorthKeeping(plan, isVector: header.isVector) {
-      wholeRaster = try WholeRaster(request.specification, identity, reader, stop)
-      if let answer = try part(of: request, identity: identity) { return answer }
+    try Self.checkOutput(plan.region, request.limits)
+    if request.specification.region != nil,
+      let area = KeptArea.area(for: plan, header, maximumBytes: maximumKeptBytes), area != plan.region
+    {
+      keptArea = nil
+      let kept = try KeptArea(area, request.specification, identity, reader, stop)
+      keptArea = kept
+      if let answer = try kept.answer(request.specification, request.limits) { return answer }
     }
     if request.wantsPreview, request.specification.region == nil, reader.isSlow {
       if let answer = Self.preview(of: reader, stop) { preview(answer) }
@@ -50,7 +58,7 @@ package final class PictureDecoder {
 
   private func forget(otherThan identity: PictureFile.Identity) {
     if openReader?.identity != identity { openReader = nil }
-    if wholeRaster?.identity != identity { wholeRaster = nil }
+    if keptArea?.identity != identity { keptArea = nil }
   }
 
   private func reader(
@@ -63,7 +71,7 @@ package final class PictureDecoder {
         .tooLarge, "too large: a file of \(file.size >> 20) MB, limit \(limits.maximumFileBytes >> 20) MB")
     }
     let reader = try PictureFormats.open(file, frame: request.specification.frame, limits: limits)
-    if reader.header.isAnimated { openReader = (file.identity, reader) }
+    if reader.header.isAnimated || reader.header.isVector { openReader = (file.identity, reader) }
     return reader
   }
 
@@ -91,21 +99,15 @@ package final class PictureDecoder {
     }
   }
 
-  private static func check(_ plan: RenderPlan, _ limits: DecodeLimits) throws(DecodeFailure) {
-    let bytes = plan.region.width * plan.region.height * 4
-    guard bytes <= limits.maximumOutputBytes, plan.region.width * 4 <= Int(Int32.max) else {
+  /// Refuses to make more pixels at once than the request allows.
+  static func checkOutput(_ region: PixelRect, _ limits: DecodeLimits) throws(DecodeFailure) {
+    let bytes = UInt64(region.width) * UInt64(region.height) * 4
+    guard bytes <= limits.maximumOutputBytes, region.width * 4 <= Int(Int32.max) else {
       throw DecodeFailure(
         .tooLarge,
-        "too large: \(plan.region.width)×\(plan.region.height) px were wanted at once, "
+        "too large: \(region.width)×\(region.height) px were wanted at once, "
           + "limit \(limits.maximumOutputBytes >> 20) MB")
     }
-  }
-
-  private func part(
-    of request: DecodeRequest, identity: PictureFile.Identity
-  ) throws(DecodeFailure) -> Answer? {
-    guard let wholeRaster, wholeRaster.serves(request.specification, identity) else { return nil }
-    return try wholeRaster.answer(request.specification, request.limits)
   }
 }
 

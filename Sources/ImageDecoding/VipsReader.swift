@@ -16,6 +16,10 @@ final class VipsReader: PictureReader {
   /// Frames of an animation before this one are gone from `picture`.
   private var nextFrame = 0
   private var sawDamage = false
+  /// The scale at which `picture` is drawn, if it is a vector picture, and its size then.
+  private var scale = 1.0
+  private var scaledWidth: Int
+  private var scaledHeight: Int
 
   /// Rows decoded at once.
   private static let stripHeight = 16
@@ -33,6 +37,7 @@ final class VipsReader: PictureReader {
     self.picture = picture
     self.frame = frame
     layout = RowLayout(facts.layout)
+    (scaledWidth, scaledHeight) = (Int(facts.width), Int(facts.height))
     // One page was opened; the frames are opened together, as late as possible.
     nextFrame = facts.is_animated ? .max : 0
     header = try Self.header(facts, signature)
@@ -79,17 +84,20 @@ final class VipsReader: PictureReader {
   private func openScaled(
     _ plan: RenderPlan, into target: borrowing Raster
   ) throws(DecodeFailure) -> (cpixels_axis, cpixels_axis) {
-    let scale = max(
+    let wanted = max(
       Double(plan.fullWidth) / Double(header.width), Double(plan.fullHeight) / Double(header.height))
-    let (scaled, facts) = try VipsPicture.open(descriptor.number, operation, page: 0, scale: scale)
-    picture = scaled
-    layout = RowLayout(facts.layout)
-    let region = plan.region.clipped(toWidth: Int(facts.width), height: Int(facts.height))
-    func axis(_ length: CInt, _ first: Int, _ count: Int) -> cpixels_axis {
+    if wanted != scale {
+      let (scaled, facts) = try VipsPicture.open(descriptor.number, operation, page: 0, scale: wanted)
+      picture = scaled
+      layout = RowLayout(facts.layout)
+      (scale, scaledWidth, scaledHeight) = (wanted, Int(facts.width), Int(facts.height))
+    }
+    let region = plan.region.clipped(toWidth: scaledWidth, height: scaledHeight)
+    func axis(_ length: Int, _ first: Int, _ count: Int) -> cpixels_axis {
       cpixels_axis(
         length: Int64(length), numerator: 1, denominator: 1, first: Int64(first), count: Int64(count))
     }
-    return (axis(facts.width, region.x, region.width), axis(facts.height, region.y, region.height))
+    return (axis(scaledWidth, region.x, region.width), axis(scaledHeight, region.y, region.height))
   }
 
   private func openFrames(for frame: Int) throws(DecodeFailure) {

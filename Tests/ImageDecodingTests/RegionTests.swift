@@ -1,4 +1,5 @@
 import DecoderProtocol
+import PictureMetadata
 import Pixels
 import Testing
 
@@ -61,30 +62,40 @@ struct RegionTests {
       height: Int.random(in: 1...height - y, using: &generator))
   }
 
-  /// Pictures that are too large to be kept whole are read part by part.
-  @Test(arguments: cases, sizes)
-  func `a part read from the file is the crop of the whole`(entry: Case, size: DecodeSpecification.Size)
-    throws
-  {
+  /// Of pictures that are too large to be kept whole, bands are, or nothing.
+  @Test(arguments: cases, [0, 4000, 12_000])
+  func `a part of a large picture is the crop of the whole`(entry: Case, keptBytes: Int) throws {
     var generator = SeededGenerator(seed: 10)
-    func render(_ region: PixelRect?) throws -> (PixelRect, [UInt8]) {
-      try Decoding.alone { try renderAlone(region) }
-    }
-    func renderAlone(_ region: PixelRect?) throws -> (PixelRect, [UInt8]) {
-      let file = try PictureFile(Decoding.file(entry.bytes))
-      let reader = try PictureFormats.open(file, frame: 0)
-      let plan = try RenderPlan(.init(size: size, region: region), for: reader.header)
-      let raster = try Raster(width: plan.region.width, height: plan.region.height)
-      let stop = StopSignal(deadline: .never) { false }
-      try PictureDecoder.renderOriented(plan, reader, into: raster, stop)
-      return (plan.region, Array(UnsafeBufferPointer(start: raster.pixels, count: raster.byteCount)))
-    }
-    let (full, whole) = try render(nil)
+    for size in Self.sizes {
+      let whole = try Decoding.picture(entry.bytes, .init(size: size, backdrop: .checkerboard))
+      let decoder = PictureDecoder(maximumKeptBytes: keptBytes)
+      let file = try Decoding.file(entry.bytes)
 
-    for _ in 0..<5 {
-      let region = Self.region(full.width, full.height, &generator)
-      let (_, part) = try render(region)
-      #expect(part == OrientationTests.crop(whole, full.width, region), "\(region)")
+      for _ in 0..<5 {
+        let region = Self.region(whole.width, whole.height, &generator)
+        let part = try Decoding.picture(
+          file.duplicate(), .init(size: size, region: region, backdrop: .checkerboard), by: decoder)
+        #expect((part.layout.x, part.layout.y) == (region.x, region.y))
+        #expect(part.bytes == whole.crop(region), "\(size), \(region)")
+      }
+    }
+  }
+
+  @Test func `a band holds the wanted rows and fits`() throws {
+    var generator = SeededGenerator(seed: 12)
+    for orientation in ExifOrientation.allCases {
+      let header = PictureHeader(
+        storedWidth: 1000, storedHeight: 800, format: "jpeg", orientation: orientation)
+      for _ in 0..<200 {
+        let region = Self.region(header.width, header.height, &generator)
+        let plan = try RenderPlan(.init(size: .level(0), region: region), for: header)
+        let most = Int.random(in: 0...4_000_000, using: &generator)
+        guard let area = KeptArea.area(for: plan, header, maximumBytes: most) else { continue }
+        #expect(area.contains(region))
+        #expect(area.width * area.height * 4 <= most)
+        let whole = PixelRect(x: 0, y: 0, width: header.width, height: header.height)
+        #expect(whole.contains(area))
+      }
     }
   }
 
