@@ -86,8 +86,10 @@ let package = Package(
       ], tests: [])
     + module(
       "BuiltinDecoding",
-      ["ImagePipeline", "DecoderProtocol", "PictureMetadata", "Pixels", "CPixels", "CSDL2", "CSDL2Image"],
-      tests: ["TestSupport", "tokonoma-decoder"])
+      [
+        "ImagePipeline", "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CSDL2",
+        "CSDL2Image",
+      ], tests: ["TestSupport", "tokonoma-decoder", "builtin-decoder"])
     + module(
       "ImagePipeline", ["DecoderProtocol", "Pixels", "Threads", "CPosix"],
       tests: ["TestSupport", "misbehaving-decoder"])
@@ -109,11 +111,14 @@ let package = Package(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
         swiftSettings: swift),
     ]
-    // A decoder that does wrong on demand.
+    // A decoder that does wrong on demand, and the built-in one as a program.
     + [
       .executableTarget(
+        name: "builtin-decoder", dependencies: ["BuiltinDecoding", "DecoderProtocol"],
+        path: "Tests/BuiltinDecoderProgram", swiftSettings: swift),
+      .executableTarget(
         name: "misbehaving-decoder", dependencies: ["DecoderProtocol", "CPosix"],
-        path: "Tests/MisbehavingDecoder", swiftSettings: swift)
+        path: "Tests/MisbehavingDecoder", swiftSettings: swift),
     ]
     // The rules that the sources keep.
     + [.testTarget(name: "ArchitectureTests", swiftSettings: swift)]

@@ -30,6 +30,8 @@ extension PictureHeader {
       }
     }
     if delays.count > 1 { frameDelays = delays }
+    // SDL2_image goes on searching, and writes where it must not.
+    if delays.isEmpty { defect = "there is no frame where one must be" }
   }
 
   /// The rectangle of a frame, unless it covers the screen.

@@ -22,6 +22,8 @@ struct PictureHeader: Equatable {
   var isCMYK = false
   /// Some of the picture was missing; known only after decoding.
   var isDamaged = false
+  /// Why the file must not be decoded, if anything speaks against it.
+  var defect: String?
   /// Where the first frame of an animation lies; nil when it is the whole picture.
   var firstFrame: PixelRect?
   /// An animation that SDL2_image may be unable to read.

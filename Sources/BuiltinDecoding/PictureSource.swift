@@ -13,10 +13,11 @@ struct PictureSource {
   /// When a decode must be over, of the monotonic clock.
   private let deadline: Deadline
 
-  /// The names of formats in SDL2_image's functions; it has none for others.
+  /// The names of formats in SDL2_image's functions. It has none for others;
+  /// of its own, little used readers (XCF, LBM, XV) no hostile file gets to see.
   private static let formatNames = [
     "jpeg": "JPG", "png": "PNG", "gif": "GIF", "webp": "WEBP", "bmp": "BMP", "tiff": "TIF", "tga": "TGA",
-    "pcx": "PCX", "pnm": "PNM", "xpm": "XPM", "xcf": "XCF", "lbm": "LBM", "xv": "XV", "qoi": "QOI",
+    "pcx": "PCX", "pnm": "PNM", "xpm": "XPM", "qoi": "QOI",
     "ico": "ICO", "cur": "CUR", "jxl": "JXL", "avif": "AVIF",
   ]
   /// What every SDL2_image can decode, so that it is damage when it cannot.
@@ -41,6 +42,7 @@ struct PictureSource {
     guard let header = PictureHeader(&bytes) else {
       throw PictureFailure("not a picture: the content is of no known format")
     }
+    if let defect = header.defect { throw PictureFailure("damaged: \(defect)") }
     // A drawing without its text would be a wrong picture.
     if header.isVector, bytes.contains("<text", within: Self.searchedBytes) {
       throw PictureFailure("unsupported: drawings with text need the program tokonoma-decoder")

@@ -5,13 +5,14 @@ package import ImagePipeline
 import PictureMetadata
 import Pixels
 
-/// Decodes with SDL2_image within the viewer, where there is no decoder program.
+/// Decodes with SDL2_image, where there is no decoder program.
 ///
 /// Sizes, orientation, scaling and backdrops are those of the program. Unlike
 /// it, this decoder knows no colour profiles and no gamma, shows damaged files
 /// only as far as SDL2_image does, has only the formats that SDL2_image was
-/// built with, plays no animation but GIF, and a fault in a codec takes the
-/// viewer with it.
+/// built with, and plays no animation but GIF. Several of SDL2_image's readers
+/// write where they must not when a file is broken, so that the viewer runs it
+/// in other processes (`BuiltinDecoderProgram`).
 package struct SDLImageDecoding: PictureDecoding {
   /// The most bytes of one decoded picture in the viewer's memory.
   private let maximumPictureBytes: Int

@@ -15,12 +15,12 @@ struct DecoderProcess: ~Copyable {
   let channel: Channel
   private let child: ChildProcess
 
-  /// Launches the program at `path`, which is not searched for.
-  init(path: String, quiet: Bool) throws(SystemError) {
+  /// Launches a program: its path, which is not searched for, and its arguments.
+  init(_ command: [String], quiet: Bool) throws(SystemError) {
     let ends = try Channel.socketPair()
     let ours = FileDescriptor(owning: ends.0)
     let theirs = FileDescriptor(owning: ends.1)
-    let child = try ChildProcess(path: path, socket: theirs.number, quiet: quiet)
+    let child = try ChildProcess(command, socket: theirs.number, quiet: quiet)
     channel = Channel(ours)
     self.child = child
   }
@@ -53,13 +53,13 @@ struct DecoderProcess: ~Copyable {
 private struct ChildProcess: ~Copyable {
   private let id: pid_t
 
-  init(path: String, socket: CInt, quiet: Bool) throws(SystemError) {
+  init(_ command: [String], socket: CInt, quiet: Bool) throws(SystemError) {
+    precondition(!command.isEmpty, "no program to launch")
+    var arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
     var id: pid_t = 0
-    let result = path.withCString { program in
-      var arguments: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: program), nil]
-      return cposix_launch(program, &arguments, socket, quiet, &id)
-    }
-    try SystemError.check(result, "start the picture decoder \(path)")
+    let result = arguments[0].map { cposix_launch($0, &arguments, socket, quiet, &id) } ?? -ENOMEM
+    try SystemError.check(result, "start the picture decoder \(command[0])")
     self.id = id
   }
 

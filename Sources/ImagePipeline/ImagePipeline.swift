@@ -21,7 +21,7 @@ package final class ImagePipeline<Key: Hashable & Sendable>: Sendable {
   /// Where the decoding happens.
   package enum Backend: Sendable {
     /// In processes of the program at this path, which is not searched for.
-    case processes(program: String)
+    case processes(program: String, arguments: [String] = [])
     /// In threads of this process.
     case inProcess(any PictureDecoding)
   }
@@ -41,8 +41,9 @@ package final class ImagePipeline<Key: Hashable & Sendable>: Sendable {
     for index in 0..<settings.workers {
       try start { [core] in
         switch backend {
-        case .processes(let program):
-          var worker = ProcessWorker(core: core, index: index, settings: settings, program: program)
+        case .processes(let program, let arguments):
+          let command = [program] + arguments
+          var worker = ProcessWorker(core: core, index: index, settings: settings, command: command)
           worker.run()
         case .inProcess(let decoding):
           InProcessWorker(core: core, index: index, settings: settings, decoding: decoding).run()

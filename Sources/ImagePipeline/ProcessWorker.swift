@@ -31,16 +31,17 @@ struct ProcessWorker<Key: Hashable & Sendable>: ~Copyable {
   private let core: PipelineCore<Key>
   private let index: Int
   private let settings: PipelineSettings
-  private let program: String
+  /// The program's path and its arguments.
+  private let command: [String]
   private var process: DecoderProcess?
   private var launchTime: Deadline?
   private var work: Work?
 
-  init(core: PipelineCore<Key>, index: Int, settings: PipelineSettings, program: String) {
+  init(core: PipelineCore<Key>, index: Int, settings: PipelineSettings, command: [String]) {
     self.core = core
     self.index = index
     self.settings = settings
-    self.program = program
+    self.command = command
   }
 
   /// Runs until the pipeline is stopped.
@@ -71,7 +72,7 @@ extension ProcessWorker {
   private mutating func launch() {
     launchTime = nil
     do {
-      process = try DecoderProcess(path: program, quiet: settings.silencesDecoders)
+      process = try DecoderProcess(command, quiet: settings.silencesDecoders)
       core.report(.ready, from: index)
     } catch {
       core.report(.failedToStart(reason: error.description), from: index)

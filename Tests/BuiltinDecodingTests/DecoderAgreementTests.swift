@@ -48,17 +48,39 @@ struct DecoderAgreementTests {
     }
   }
 
+  static let builtinProgram = ImagePipeline<Int>.Backend.processes(
+    program: Program.folder + "/builtin-decoder")
+
   @Test func `both decoders give the same sizes, facts and pixels`() async throws {
     let cases = try Self.cases()
-    let program = ImagePipeline<Int>.Backend.processes(program: Program.folder + "/tokonoma-decoder")
+    let theirs = try await outcomes(
+      of: cases, .processes(program: Program.folder + "/tokonoma-decoder"))
 
-    let theirs = try await outcomes(of: cases, program)
-    let ours = try await outcomes(of: cases, .inProcess(SDLImageDecoding()))
+    let ours = try await outcomes(of: cases, Self.builtinProgram)
 
     for (index, example) in cases.enumerated() {
       switch (theirs[index], ours[index]) {
       case (.success(let a)?, .success(let b)?): compare(a, b, example.name)
       case (.failure?, .failure?): break
+      case (let a, let b): Issue.record("\(example.name): \(String(describing: a)), \(String(describing: b))")
+      }
+    }
+  }
+
+  @Test func `the built-in decoder gives the same within the viewer and in its own process`() async throws {
+    let broken = Case(
+      name: "text", bytes: Array("hello".utf8), specification: DecodeSpecification(size: .level(0)))
+    let cases = try Self.cases() + [broken]
+    let apart = try await outcomes(of: cases, Self.builtinProgram)
+
+    let within = try await outcomes(of: cases, .inProcess(SDLImageDecoding()))
+
+    for (index, example) in cases.enumerated() {
+      switch (apart[index], within[index]) {
+      case (.success(let a)?, .success(let b)?):
+        #expect(a.information == b.information, "\(example.name)")
+        #expect(a.pixels.colours == b.pixels.colours, "\(example.name)")
+      case (.failure(let a)?, .failure(let b)?): #expect(a == b, "\(example.name)")
       case (let a, let b): Issue.record("\(example.name): \(String(describing: a)), \(String(describing: b))")
       }
     }

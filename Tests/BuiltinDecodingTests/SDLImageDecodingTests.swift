@@ -289,6 +289,10 @@ struct SDLImageDecodingTests {
     Refusal(
       name: "text", bytes: Array("hello".utf8), reason: "not a picture: the content is of no known format"),
     Refusal(name: "one byte", bytes: [0xFF], reason: "not a picture: the content is of no known format"),
+    Refusal(
+      name: "GIF without a frame",
+      bytes: Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 7] + SamplePictures.gif(delays: [1], repeats: nil),
+      reason: "damaged: there is no frame where one must be"),
     Refusal(name: "start of a JPEG", bytes: [0xFF, 0xD8, 0xFF, 0xE0], reason: "damaged: "),
     Refusal(
       name: "HEIF", bytes: [0, 0, 0, 0x18] + Array("ftypheic".utf8) + Array(repeating: 0, count: 64),
