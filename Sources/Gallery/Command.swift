@@ -90,11 +90,13 @@ package struct Bindings: Hashable, Sendable {
     chords[Chord(key: "Return", modifiers: .alt)] = .toggleFullscreen
     chords[Chord(key: "F", modifiers: [.control, .gui])] = .toggleFullscreen
     texts = [
-      "+": .zoomIn, "-": .zoomOut, "0": .zoomToFit, "1": .zoomToActualSize, "n": .nextPage, "p": .previousPage,
+      "+": .zoomIn, "-": .zoomOut, "0": .zoomToFit, "1": .zoomToActualSize, "n": .nextPage,
+      "p": .previousPage,
       "f": .toggleFullscreen, "q": .quit, "g": .firstPage, "G": .lastPage,
     ]
     buttons = [
-      "leftshoulder": .previousPage, "rightshoulder": .nextPage, "dpleft": .left, "dpright": .right, "dpup": .up,
+      "leftshoulder": .previousPage, "rightshoulder": .nextPage, "dpleft": .left, "dpright": .right,
+      "dpup": .up,
       "dpdown": .down, "a": .toggleZoom, "b": .back, "start": .toggleFullscreen,
     ]
   }

@@ -107,16 +107,27 @@ extension GalleryState {
     if pager.isSettling { pager = .held(position) }
     guard let page = currentID else { return }
     let transform = transform(ofPage: currentPage, at: now)
-    let fit = fit(of: page)
-    let bounds = fit.bounds(at: transform.scale)
-    anchors.isAtLeft = transform.offset.x >= bounds.x.upper - motion.edgeTolerance
-    anchors.isAtRight = transform.offset.x <= bounds.x.lower + motion.edgeTolerance
+    armEdges(transform.offset.x, bounds: fit(of: page).bounds(at: transform.scale).x)
     guard let pageMotion = motions[page] else { return }
     switch pageMotion {
     case .zooming(let zoom): motions[page] = .frozen(transform, resume: zoom.target)
     case .flung: motions[page] = .frozen(transform, resume: nil)
     case .rest, .frozen, .dragged, .pinched, .driven: break
     }
+  }
+
+  /// Notes the edges that the current picture is at. One that is caught past an
+  /// edge, no farther than the gap to the next page, is at it too: what it is
+  /// past goes over to the pager and nothing on screen moves.
+  private mutating func armEdges(_ x: Double, bounds: AxisBounds) {
+    let gap = stride - viewport.size.width
+    let forward = Int(axis)
+    let left = pages.indices.contains(currentPage - forward) ? gap : motion.edgeTolerance
+    let right = pages.indices.contains(currentPage + forward) ? gap : motion.edgeTolerance
+    let isNarrow = bounds.lower == bounds.upper
+    let inside = motion.edgeTolerance
+    anchors.isAtLeft = (-(isNarrow ? right : inside)...left).contains(x - bounds.upper)
+    anchors.isAtRight = (-(isNarrow ? left : inside)...right).contains(bounds.lower - x)
   }
 
   /// The finger left without a gesture: what was held goes on to where it went.
@@ -132,10 +143,25 @@ extension GalleryState {
     }
   }
 
+  /// Lets the pages go that a hand held before it took another one.
+  private mutating func letGo(except held: PageID, at now: Instant) {
+    for (page, pageMotion) in motions where page != held && pageMotion.isHeld {
+      guard let index = index(of: page) else { continue }
+      var resume: ContentTransform?
+      if case .frozen(_, let aim) = pageMotion { resume = aim }
+      settle(
+        page, from: transform(ofPage: index, at: now), to: resume, about: viewport.size.center,
+        velocity: .zero,
+        at: now)
+    }
+  }
+
   // MARK: Pan
 
   private mutating func beginPan(afterPinch: Bool, at now: Instant) {
-    guard let page = afterPinch ? (anchors.page ?? currentID) : currentID, let index = index(of: page) else { return }
+    guard let page = afterPinch ? (anchors.page ?? currentID) : currentID, let index = index(of: page) else {
+      return
+    }
     anchors.page = page
     anchors.pan = PanAnchor(isGlued: afterPinch)
     let shown = transform(ofPage: index, at: now)
@@ -146,13 +172,16 @@ extension GalleryState {
     }
     let bounds = fit(of: page).bounds(at: shown.scale)
     anchors.pagerRaw = pager.position(at: now)
-    anchors.transform = ContentTransform(
-      scale: shown.scale,
-      offset: Vector(
-        motion.rubberBand(limit: viewport.size.width)
-          .raw(shown.offset.x, lower: bounds.x.lower, upper: bounds.x.upper),
-        motion.rubberBand(limit: viewport.size.height)
-          .raw(shown.offset.y, lower: bounds.y.lower, upper: bounds.y.upper)))
+    // Past an edge that hands over to the pager there is no rubber band.
+    let handsOver = pagerOverflow(of: shown.offset.x, bounds: bounds.x) != 0
+    let x =
+      handsOver
+      ? shown.offset.x
+      : motion.rubberBand(limit: viewport.size.width)
+        .raw(shown.offset.x, lower: bounds.x.lower, upper: bounds.x.upper)
+    let y = motion.rubberBand(limit: viewport.size.height)
+      .raw(shown.offset.y, lower: bounds.y.lower, upper: bounds.y.upper)
+    anchors.transform = ContentTransform(scale: shown.scale, offset: Vector(x, y))
     motions[page] = .dragged(shown)
   }
 
@@ -165,7 +194,7 @@ extension GalleryState {
     }
     let scale = anchors.transform.scale
     let bounds = fit(of: page).bounds(at: scale)
-    let overflow = pagerOverflow(of: displacement, bounds: bounds.x)
+    let overflow = pagerOverflow(of: anchors.transform.offset.x + displacement.x, bounds: bounds.x)
     let y = anchors.transform.offset.y + verticalPan(displacement, bounds: bounds.x)
     let x = anchors.transform.offset.x + displacement.x - overflow
     let shown = Vector(
@@ -178,10 +207,9 @@ extension GalleryState {
     anchors.pan.last = displacement
   }
 
-  /// The part of a horizontal displacement that goes to the pager: what goes
-  /// beyond an edge that the picture was at when the finger came down.
-  private func pagerOverflow(of displacement: Vector, bounds: AxisBounds) -> Double {
-    let x = anchors.transform.offset.x + displacement.x
+  /// The part of a horizontal place that goes to the pager: what goes beyond an
+  /// edge that the picture was at when the finger came down.
+  private func pagerOverflow(of x: Double, bounds: AxisBounds) -> Double {
     if x > bounds.upper, anchors.isAtLeft { return x - bounds.upper }
     if x < bounds.lower, anchors.isAtRight { return x - bounds.lower }
     return 0
@@ -192,7 +220,7 @@ extension GalleryState {
   /// that the number of events makes no difference.
   private mutating func verticalPan(_ displacement: Vector, bounds: AxisBounds) -> Double {
     let last = anchors.pan.last
-    let isOver = pagerOverflow(of: displacement, bounds: bounds) != 0
+    let isOver = pagerOverflow(of: anchors.transform.offset.x + displacement.x, bounds: bounds) != 0
     let wasOver = anchors.pan.frozen != nil
     if isOver != wasOver {
       let here = anchors.transform.offset.x
@@ -232,7 +260,9 @@ extension GalleryState {
   private mutating func beginPinch(at focus: Point, at now: Instant) {
     guard !pages.isEmpty else { return }
     let isNew = anchors.page == nil || !isHeld(anchors.page)
-    if isNew { anchors.page = pages[PageTarget.nearestPage(to: pager.position(at: now), count: pages.count)].id }
+    if isNew {
+      anchors.page = pages[PageTarget.nearestPage(to: pager.position(at: now), count: pages.count)].id
+    }
     guard let page = anchors.page, let index = index(of: page) else { return }
     if case .held = pager { resumePager(at: now) }
     let shown = transform(ofPage: index, at: now)
@@ -243,6 +273,7 @@ extension GalleryState {
       motion.scaleBand(minimum: fit.fitScale, maximum: fit.maximumScale).raw(shown.scale)
     anchors.focus = focus
     motions[page] = .pinched(inWindow)
+    letGo(except: page, at: now)
   }
 
   private func isHeld(_ page: PageID?) -> Bool {

@@ -41,6 +41,7 @@ extension GalleryState {
 
   /// Does what a key, a button or a stick asks for.
   mutating func perform(_ command: Command, isRepeat: Bool, at now: Instant) {
+    endScroll(at: now)
     switch command {
     case .nextPage, .previousPage, .firstPage, .lastPage, .jump:
       page(command, isRepeat: isRepeat, at: now)
@@ -49,7 +50,8 @@ extension GalleryState {
     case .zoomIn:
       zoom(by: motion.keyZoomFactor, about: viewport.size.center, frequency: motion.zoomFrequency, at: now)
     case .zoomOut:
-      zoom(by: 1 / motion.keyZoomFactor, about: viewport.size.center, frequency: motion.zoomFrequency, at: now)
+      zoom(
+        by: 1 / motion.keyZoomFactor, about: viewport.size.center, frequency: motion.zoomFrequency, at: now)
     case .zoomToFit:
       zoom(to: 0, at: now)
     case .zoomToActualSize:

@@ -19,7 +19,8 @@ extension GalleryState {
 
   mutating func advanceOverlay(to now: Instant) {
     guard let deadline = overlayDeadline, now >= deadline else { return }
-    overlay = Fade(from: overlay.opacity(at: deadline), to: 0, start: deadline, duration: motion.overlayFadeOut)
+    overlay = Fade(
+      from: overlay.opacity(at: deadline), to: 0, start: deadline, duration: motion.overlayFadeOut)
   }
 
   // MARK: Dots

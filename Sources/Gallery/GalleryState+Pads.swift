@@ -20,6 +20,8 @@ struct PadState: Hashable, Sendable {
   var leftTrigger = 0.0
   var rightTrigger = 0.0
 
+  var isPushing: Bool { isStickActive || leftTrigger > 0 || rightTrigger > 0 }
+
   var deadline: Instant? {
     var next = stickPage?.next
     for button in held.values where next.map({ button.next < $0 }) ?? true { next = button.next }
@@ -53,7 +55,8 @@ extension GalleryState {
     }
     let deflection = motion.deflection(of: state.stick, isActive: state.isStickActive)
     let wasActive = state.isStickActive || state.leftTrigger > 0 || state.rightTrigger > 0
-    state.isStickActive = deflection != .zero || state.stick.length > motion.stickReleaseZone && state.isStickActive
+    state.isStickActive =
+      deflection != .zero || state.stick.length > motion.stickReleaseZone && state.isStickActive
     pads[pad] = state
     if wasActive || state.isStickActive { noteInput(at: now) }
     driveByPads(at: now)
@@ -70,6 +73,7 @@ extension GalleryState {
       zoom += trigger(pad.rightTrigger) - trigger(pad.leftTrigger)
     }
     if push.length > 1 { push = push / push.length }
+    if push != .zero || zoom != 0 { endScroll(at: now) }
     let shown = transform(ofPage: currentPage, at: now)
     let fit = fit(of: page)
     if !isZoomed(shown, fit), zoom == 0 { push = .zero }
@@ -82,14 +86,26 @@ extension GalleryState {
       }
       return
     }
-    guard !gestures.holdsPicture else { return }
+    // A hand goes before, and so does the way back into the limits.
+    guard !gestures.holdsPicture, fit.allows(shown, tolerance: motion.edgeTolerance) else { return }
     // Squared, so that a light push is a slow one; a push to the right moves
     // the view to the right, the picture to the left.
     let velocity = push * (-push.length * motion.stickPanSpeed)
     motions[page] = .driven(
       DrivenMotion(
-        from: shown, velocity: velocity, zoomRate: zoom * logarithm(motion.triggerZoomFactor), fit: fit, at: now))
+        from: shown, velocity: velocity, zoomRate: zoom * logarithm(motion.triggerZoomFactor), fit: fit,
+        at: now))
     isDirty = true
+  }
+
+  /// Lets sticks and triggers that are held all the while take over again what
+  /// has come to rest.
+  mutating func resumeDriving(at now: Instant) {
+    guard let page = currentID, pads.values.contains(where: \.isPushing) else { return }
+    switch motions[page] {
+    case nil, .rest: driveByPads(at: now)
+    default: break
+    }
   }
 
   private func trigger(_ value: Double) -> Double {
@@ -142,14 +158,17 @@ extension GalleryState {
       let pointer = PointerEvent(phase: .move, id: .mouse, position: mouse.position)
       perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
     case (.down, 1), (.down, 2):
+      endScroll(at: now)
       let pointer = PointerEvent(phase: .down, id: .mouse, position: mouse.position)
       perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
     case (.up, 1), (.up, 2):
       let pointer = PointerEvent(phase: .up, id: .mouse, position: mouse.position)
       perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
     case (.down, 4):
+      endScroll(at: now)
       turn(by: -1, at: now)
     case (.down, 5):
+      endScroll(at: now)
       turn(by: 1, at: now)
     default:
       break

@@ -65,6 +65,7 @@ extension GalleryState {
 
   /// - Parameter distance: points along the x axis since the anchor.
   mutating func dragPager(by distance: Double) {
+    guard !pages.isEmpty else { return }
     pager = .held(presentedPosition(raw: anchors.pagerRaw - axis * distance / stride))
     isDirty = true
   }
@@ -80,7 +81,7 @@ extension GalleryState {
     let target =
       mayTurn
       ? dragTarget(at: position, velocity: forward, travel: travel, now)
-      : PageTarget.nearestPage(to: position, count: pages.count)
+      : nearestPage(to: position, from: anchors.pagerOrigin)
     if target != currentPage { travelDirection = target > currentPage ? 1 : -1 }
     currentPage = target
     settlePager(from: position, velocity: mayTurn ? forward / stride : 0, at: now)
@@ -103,6 +104,13 @@ extension GalleryState {
       settings: motion)
   }
 
+  /// The page that covers most of the screen, at most one from where a drag began.
+  private func nearestPage(to position: Double, from origin: Double) -> Int {
+    let start = PageTarget.nearestPage(to: origin, count: pages.count)
+    let nearest = PageTarget.nearestPage(to: position, count: pages.count)
+    return min(max(nearest, start - 1), start + 1)
+  }
+
   /// Lets a frozen pager go on to the page it was going to.
   mutating func resumePager(at now: Instant) {
     guard case .held(let position) = pager else { return }
@@ -115,7 +123,8 @@ extension GalleryState {
   /// sight return to fit.
   mutating func settle(at now: Instant) {
     if case .settling(let spring) = pager,
-      spring.isDone(at: now, distance: motion.pagerStopDistance / stride, speed: motion.pagerStopSpeed / stride)
+      spring.isDone(
+        at: now, distance: motion.pagerStopDistance / stride, speed: motion.pagerStopSpeed / stride)
     {
       pager = .rest(spring.target)
       isDirty = true

@@ -1,5 +1,5 @@
-import Gestures
 package import Geometry
+import Gestures
 package import Motion
 
 extension GalleryState {
@@ -24,6 +24,9 @@ extension GalleryState {
     anchors.pagerRaw += delta
     if new.isEmpty || shown.flatMap({ numberOfPage[$0] }) == nil { pager = .rest(Double(index)) }
     for page in pictures.keys where numberOfPage[page] == nil { forget(page) }
+    for page in motions.keys where numberOfPage[page] == nil { motions[page] = nil }
+    // Fingers that held a page that is gone hold nothing.
+    if let held = anchors.page, numberOfPage[held] == nil { anchors.page = nil }
     isDirty = true
     return effects + advance(to: now)
   }
@@ -32,10 +35,13 @@ extension GalleryState {
 
   /// A decoder delivered a layer; its tiles are not in textures yet.
   package mutating func layerArrived(
-    _ key: LayerKey, _ delivery: DeliveryID, facts: PictureFacts, size: PixelSize, isPreview: Bool, at now: Instant
+    _ key: LayerKey, _ delivery: DeliveryID, facts: PictureFacts, size: PixelSize, isPreview: Bool,
+    at now: Instant
   ) -> [Effect] {
     var effects = advance(to: now)
-    guard numberOfPage[key.page] != nil, lastWants.contains(key) else { return effects + [.discard(delivery)] }
+    guard numberOfPage[key.page] != nil, lastWants.contains(key) else {
+      return effects + [.discard(delivery)]
+    }
     learn(facts, of: key.page, at: now)
     var side = settings.tileSide
     if case .fitted = key.variant { side = min(max(size.width, size.height), settings.maximumTextureSide) }
@@ -68,6 +74,9 @@ extension GalleryState {
     if pictures[key.page]?.base == nil {
       pictures[key.page, default: Picture()].failure = reason
       isDirty = true
+      // The zoom of what it was going to be is no zoom of an error page.
+      if let motion = motions[key.page], !motion.isHeld { motions[key.page] = nil }
+      perform(gestures.reanchor(), at: now)
     }
     return effects + advance(to: now)
   }
@@ -79,7 +88,9 @@ extension GalleryState {
     let known = pictures[page]?.facts
     pictures[page, default: Picture()].facts = facts
     pictures[page]?.failure = nil
-    guard known?.size != facts.size, let pageMotion = motions[page], let index = index(of: page) else { return }
+    guard known?.size != facts.size, let pageMotion = motions[page], let index = index(of: page) else {
+      return
+    }
     let after = fit(of: page)
     let shown = pageMotion.transform(at: now, displacement: displacement(ofPage: index, at: now))
     let centre = viewport.size.center
@@ -135,7 +146,8 @@ extension GalleryState {
     return { tile in
       let rect = layer.grid.rect(of: tile).scaled(by: texel)
       let onScreen = Rect(
-        x: rect.x + transform.offset.x, y: rect.y + transform.offset.y, width: rect.width, height: rect.height)
+        x: rect.x + transform.offset.x, y: rect.y + transform.offset.y, width: rect.width, height: rect.height
+      )
       return !onScreen.intersection(window).isEmpty
     }
   }
@@ -179,6 +191,8 @@ extension GalleryState {
 
   private mutating func forget(_ page: PageID) {
     guard let picture = pictures.removeValue(forKey: page) else { return }
+    // Its zoom is a zoom of a picture whose size is forgotten, too.
+    motions[page] = nil
     for layer in picture.layers { discard(layer) }
   }
 
@@ -219,7 +233,9 @@ extension GalleryState {
     guard let level = neededLevel(of: page, facts), let base = picture.base, !base.isPreview else {
       return picture.detail?.key
     }
-    if let detail = picture.detail, case .level(let have) = detail.key.variant, have <= level { return detail.key }
+    if let detail = picture.detail, case .level(let have) = detail.key.variant, have <= level {
+      return detail.key
+    }
     return LayerKey(page: page, variant: .level(level))
   }
 
@@ -240,10 +256,11 @@ extension GalleryState {
     return level
   }
 
-  /// Drops what is far from the page that is shown.
-  package mutating func releaseFarPictures() -> [Effect] {
+  /// Drops what is far from the page that is shown and not in the window either.
+  package mutating func releaseFarPictures(at now: Instant) -> [Effect] {
+    let visible = visiblePages(at: now)
     for page in pictures.keys {
-      guard let index = index(of: page) else { continue }
+      guard let index = index(of: page), !visible.contains(index) else { continue }
       if abs(index - currentPage) > settings.neighbours { forget(page) }
     }
     if let page = currentID {

@@ -32,10 +32,13 @@ extension GalleryState {
   mutating func handle(_ event: WheelEvent, at now: Instant) {
     guard event.delta.isFinite, !pages.isEmpty else { return }
     let zooms = !event.modifiers.isDisjoint(with: [.control, .gui])
+    if event.isPrecise, !zooms, !event.modifiers.contains(.shift) {
+      scroll(event, at: now)
+      return
+    }
+    endScroll(at: now)
     if zooms {
       wheelZoom(event, at: now)
-    } else if event.isPrecise, !event.modifiers.contains(.shift) {
-      scroll(event, at: now)
     } else if event.modifiers.contains(.shift) || event.delta.x.magnitude > event.delta.y.magnitude {
       wheelPage(event, at: now)
     } else {

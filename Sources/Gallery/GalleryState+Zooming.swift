@@ -17,7 +17,8 @@ extension GalleryState {
     let scale = fit.clampScale(fit.fitScale * motion.doubleTapZoom)
     let local = point - Vector(displacement(ofPage: currentPage, at: now), 0)
     zoom(
-      page, to: fit.zoomed(to: scale, centringOn: local, from: shown), frequency: motion.zoomFrequency, at: now)
+      page, to: fit.zoomed(to: scale, centringOn: local, from: shown), frequency: motion.zoomFrequency,
+      at: now)
   }
 
   /// Zooms the current page by a factor about a point of the window; chains of
@@ -39,7 +40,9 @@ extension GalleryState {
     zoom(page, to: target, frequency: motion.zoomFrequency, at: now)
   }
 
-  private func rest(_ aim: ContentTransform, at scale: Double, about point: Point, _ fit: PictureFit) -> ContentTransform {
+  private func rest(_ aim: ContentTransform, at scale: Double, about point: Point, _ fit: PictureFit)
+    -> ContentTransform
+  {
     let scaled = aim.scaled(to: scale, about: point)
     guard isZoomed(scaled, fit) else { return fit.fitTransform }
     return ContentTransform(scale: scale, offset: fit.bounds(at: scale).clamp(scaled.offset))
@@ -71,7 +74,8 @@ extension GalleryState {
     let offset = fit.bounds(at: aim.scale).clamp(aim.offset + delta)
     guard (offset - aim.offset).length > motion.edgeTolerance else { return false }
     zoom(
-      page, to: ContentTransform(scale: aim.scale, offset: offset), frequency: motion.keyPanFrequency, at: now)
+      page, to: ContentTransform(scale: aim.scale, offset: offset), frequency: motion.keyPanFrequency, at: now
+    )
     return true
   }
 

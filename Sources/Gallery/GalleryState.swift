@@ -98,6 +98,7 @@ package struct GalleryState: Sendable {
       advanceOverlay(to: due)
     }
     settle(at: now)
+    resumeDriving(at: now)
     return takeEffects()
   }
 
@@ -115,8 +116,9 @@ package struct GalleryState: Sendable {
 
   package mutating func handle(_ event: InputEvent, at now: Instant) -> [Effect] {
     var before = advance(to: now)
+    // What this begins ends at a later time at the earliest, even if there is
+    // hardly any way to go: nothing on screen moves as a finger lands or lifts.
     route(event, at: now)
-    settle(at: now)
     before += takeEffects()
     return before
   }
@@ -125,6 +127,7 @@ package struct GalleryState: Sendable {
     switch event {
     case .touch(let pointer):
       noteInput(at: now)
+      if pointer.phase == .down { endScroll(at: now) }
       perform(gestures.handle(pointer, at: now, context: context(at: pointer.position, now)), at: now)
     case .mouse(let mouse):
       noteInput(at: now)

@@ -80,7 +80,7 @@ package actor GalleryStore {
   package func advance(to now: Instant) {
     for event in deliveries?.release(at: now) ?? [] { perform(event, at: now) }
     take(state.advance(to: now), at: now)
-    take(state.releaseFarPictures(), at: now)
+    take(state.releaseFarPictures(at: now), at: now)
   }
 
   // MARK: Frames

@@ -36,6 +36,14 @@ package enum PageMotion: Hashable, Sendable {
     }
   }
 
+  /// Whether a hand holds it.
+  var isHeld: Bool {
+    switch self {
+    case .frozen, .dragged, .pinched: true
+    case .rest, .flung, .zooming, .driven: false
+    }
+  }
+
   /// Where it will come to rest, nil while a hand decides.
   var target: ContentTransform? {
     switch self {

@@ -56,6 +56,13 @@ package struct PictureFit: Hashable, Sendable {
     min(max(scale, fitScale), maximumScale)
   }
 
+  /// Whether a page may rest there, within `tolerance` points on screen.
+  package func allows(_ transform: ContentTransform, tolerance: Double) -> Bool {
+    let longer = max(picture.width, picture.height)
+    return (transform.scale - clampScale(transform.scale)).magnitude * longer <= tolerance
+      && bounds(at: transform.scale).contains(transform.offset, tolerance: tolerance)
+  }
+
   /// The nearest transform that a page may rest at.
   package func clamp(_ transform: ContentTransform, about focus: Point) -> ContentTransform {
     let scaled = transform.scaled(to: clampScale(transform.scale), about: focus)
@@ -67,7 +74,9 @@ package struct PictureFit: Hashable, Sendable {
   ///
   /// `transform` is where the picture lies now. A point outside the picture
   /// stands for the picture's nearest point.
-  package func zoomed(to scale: Double, centringOn point: Point, from transform: ContentTransform) -> ContentTransform {
+  package func zoomed(to scale: Double, centringOn point: Point, from transform: ContentTransform)
+    -> ContentTransform
+  {
     let hit = transform.picturePoint(at: point)
     let inside = Point(
       min(max(hit.x, 0), picture.width), min(max(hit.y, 0), picture.height))

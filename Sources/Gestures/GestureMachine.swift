@@ -120,7 +120,9 @@ package struct GestureMachine: Sendable {
     return tap.actions
   }
 
-  package mutating func handle(_ event: PointerEvent, at now: Instant, context: GestureContext) -> [GestureAction] {
+  package mutating func handle(_ event: PointerEvent, at now: Instant, context: GestureContext)
+    -> [GestureAction]
+  {
     let late = advance(to: now)
     switch event.phase {
     case .down: return late + down(event, at: now, context: context)
@@ -173,13 +175,17 @@ package struct GestureMachine: Sendable {
 
   // MARK: Down
 
-  private mutating func down(_ event: PointerEvent, at now: Instant, context: GestureContext) -> [GestureAction] {
+  private mutating func down(_ event: PointerEvent, at now: Instant, context: GestureContext)
+    -> [GestureAction]
+  {
     guard event.position.isFinite else { return [] }
     var actions: [GestureAction] = []
     if contacts.contains(where: { $0.id == event.id }) { actions += cancel(event.id, at: now) }
     // A mouse beside fingers, or a finger beside a held mouse button, is an
     // accident of the platform or of the hand.
-    if let other = contacts.first, other.id.kind != event.id.kind || other.id.kind == .mouse { return actions }
+    if let other = contacts.first, other.id.kind != event.id.kind || other.id.kind == .mouse {
+      return actions
+    }
     contacts.append(Contact(id: event.id, position: event.position))
     if contacts.count == 1 { return actions + firstDown(event, at: now, context: context) }
     switch state {
@@ -198,7 +204,9 @@ package struct GestureMachine: Sendable {
     return actions + beginPinch()
   }
 
-  private mutating func firstDown(_ event: PointerEvent, at now: Instant, context: GestureContext) -> [GestureAction] {
+  private mutating func firstDown(_ event: PointerEvent, at now: Instant, context: GestureContext)
+    -> [GestureAction]
+  {
     var actions: [GestureAction] = []
     pinchEnd = nil
     tracker.reset()
@@ -232,8 +240,12 @@ package struct GestureMachine: Sendable {
 
   // MARK: Move
 
-  private mutating func move(_ event: PointerEvent, at now: Instant, context: GestureContext) -> [GestureAction] {
-    guard event.position.isFinite, let index = contacts.firstIndex(where: { $0.id == event.id }) else { return [] }
+  private mutating func move(_ event: PointerEvent, at now: Instant, context: GestureContext)
+    -> [GestureAction]
+  {
+    guard event.position.isFinite, let index = contacts.firstIndex(where: { $0.id == event.id }) else {
+      return []
+    }
     let previous = contacts[index].position
     contacts[index].position = event.position
     if contacts.count == 1 { tracker.add(event.position, at: now) }
@@ -243,7 +255,7 @@ package struct GestureMachine: Sendable {
     case .pressed(let press):
       return drag(press, from: previous, to: event, at: now, context: context)
     case .pressedDots(let origin):
-      guard (event.position - origin).length > slop(event.id.kind) else { return [] }
+      guard index == 0, (event.position - origin).length > slop(event.id.kind) else { return [] }
       state = .scrubbing
       return [.scrubBegan(origin), .scrubbed(event.position)]
     case .scrubbing:

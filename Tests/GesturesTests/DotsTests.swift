@@ -70,6 +70,16 @@ import Testing
         48 scrubEnded
         """),
     GestureScript(
+      name: "another finger does not scrub for the one on the dots", scene: .onDots,
+      events: """
+        0 down 1 220,780
+        20 down 2 100,100
+        24 move 2 150,100
+        40 up 2
+        48 up 1
+        """,
+      actions: "48 dotsTapped 220,780"),
+    GestureScript(
       name: "the finger that scrubbed ends it for all", scene: .onDots,
       events: """
         0 down 1 220,780
