@@ -56,7 +56,9 @@ let package = Package(
     .target(name: "CLittleCMS", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "lcms2"))]),
     .target(
       name: "CVips",
-      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0", "gmodule-2.0"))]),
+      cSettings: [
+        .define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0", "gmodule-2.0")),
+      ]),
     .target(
       name: "CPango",
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "pangocairo"))]),
@@ -81,7 +83,8 @@ let package = Package(
     + module(
       "ImageDecoding",
       [
-        "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CPNG", "CLittleCMS",
+        "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CPNG",
+        "CLittleCMS",
         "CVips",
       ], tests: [])
     + module(
@@ -105,7 +108,8 @@ let package = Package(
         name: "tokonoma",
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
-          "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario", "CSDL2",
+          "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
+          "CSDL2",
         ], swiftSettings: swift),
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
@@ -134,7 +138,8 @@ let package = Package(
         name: "ScenarioTests", dependencies: ["TestSupport", "Gallery", "Gestures", "Motion", "Geometry"],
         swiftSettings: swift),
       .testTarget(
-        name: "GoldenFrameTests", dependencies: ["TestSupport"], path: "Tests/GoldenFrames", swiftSettings: swift),
+        name: "GoldenFrameTests", dependencies: ["TestSupport"], path: "Tests/GoldenFrames",
+        swiftSettings: swift),
       .testTarget(
         name: "EndToEndTests", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: swift),
     ],

@@ -1,6 +1,6 @@
 /// Tells the news of one scan from those of the scans before it.
 package struct ScanID: Hashable, Sendable {
-  let number: UInt64
+  package let number: UInt64
 }
 
 /// News from a scan.

@@ -16,7 +16,8 @@ package struct DrivenMotion: Hashable, Sendable {
   package var zoomRate: Double
   private var fit: PictureFit
 
-  package init(from: ContentTransform, velocity: Vector, zoomRate: Double, fit: PictureFit, at start: Instant) {
+  package init(from: ContentTransform, velocity: Vector, zoomRate: Double, fit: PictureFit, at start: Instant)
+  {
     self.from = from
     self.velocity = velocity
     self.zoomRate = zoomRate

@@ -22,7 +22,8 @@ package struct Spring: Hashable, Sendable {
   package var dampingRatio: Double
 
   package init(frequency: Double, dampingRatio: Double = 1) {
-    precondition(frequency > 0 && dampingRatio > 0 && dampingRatio <= 1, "spring ω \(frequency) ζ \(dampingRatio)")
+    precondition(
+      frequency > 0 && dampingRatio > 0 && dampingRatio <= 1, "spring ω \(frequency) ζ \(dampingRatio)")
     self.frequency = frequency
     self.dampingRatio = dampingRatio
   }
@@ -64,7 +65,8 @@ package struct Spring: Hashable, Sendable {
     let s = sin(damped * t)
     return State(
       displacement: envelope * (a * c + b * s),
-      velocity: envelope * ((damped * b - dampingRatio * w * a) * c - (damped * a + dampingRatio * w * b) * s))
+      velocity: envelope * ((damped * b - dampingRatio * w * a) * c - (damped * a + dampingRatio * w * b) * s)
+    )
   }
 
   /// Whether a state is so near the target and so slow that nobody sees the rest.
@@ -84,7 +86,8 @@ package struct SpringMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - position: where it is at `start`, in the unit of `target`.
   ///   - velocity: that unit a second.
-  package init(spring: Spring, from position: Double, velocity: Double, to target: Double, at start: Instant) {
+  package init(spring: Spring, from position: Double, velocity: Double, to target: Double, at start: Instant)
+  {
     self.spring = spring
     self.start = start
     self.target = target

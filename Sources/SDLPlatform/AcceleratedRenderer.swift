@@ -28,7 +28,9 @@ package final class AcceleratedRenderer: FrameRenderer {
   package init(window: Window, driver: String?) throws(SDLError) {
     if let driver { SDL_SetHint(SDL_HINT_RENDER_DRIVER, driver) }
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
-    guard let renderer = SDL_CreateRenderer(window.handle, -1, flags) else { throw .last("making a renderer") }
+    guard let renderer = SDL_CreateRenderer(window.handle, -1, flags) else {
+      throw .last("making a renderer")
+    }
     self.renderer = renderer
     self.window = window
     var info = SDL_RendererInfo()
@@ -79,7 +81,8 @@ package final class AcceleratedRenderer: FrameRenderer {
     _ pixels: PixelBuffer, part: Rect, format: UInt32, blend: SDL_BlendMode
   ) throws(SDLError) -> OpaquePointer {
     let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
-    guard let texture = SDL_CreateTexture(renderer, format, access, Int32(part.width), Int32(part.height)) else {
+    guard let texture = SDL_CreateTexture(renderer, format, access, Int32(part.width), Int32(part.height))
+    else {
       throw .last("making a texture of \(Int(part.width))×\(Int(part.height))")
     }
     let start = pixels.row(Int(part.y)) + Int(part.x) * 4
@@ -188,7 +191,9 @@ package final class AcceleratedRenderer: FrameRenderer {
         for x in 0..<side {
           let distance = (Point(Double(x) + 0.5, Double(y) + 0.5) - Point(middle, middle)).length
           let value = UInt8(255 * min(max(middle - 1 - distance + 0.5, 0), 1))
-          for channel in 0..<4 { memory.storeBytes(of: value, toByteOffset: y * bytesPerRow + x * 4 + channel, as: UInt8.self) }
+          for channel in 0..<4 {
+            memory.storeBytes(of: value, toByteOffset: y * bytesPerRow + x * 4 + channel, as: UInt8.self)
+          }
         }
       }
     }

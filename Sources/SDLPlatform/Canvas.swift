@@ -59,8 +59,10 @@ package final class Canvas {
     isStale = false
     guard let damage else { return nil }
     var target = craster_target(
-      pixels: pixels.assumingMemoryBound(to: UInt8.self), width: Int32(size.width), height: Int32(size.height),
-      pitch: bytesPerRow, clip_left: Int32(damage.x), clip_top: Int32(damage.y), clip_right: Int32(damage.maxX),
+      pixels: pixels.assumingMemoryBound(to: UInt8.self), width: Int32(size.width),
+      height: Int32(size.height),
+      pitch: bytesPerRow, clip_left: Int32(damage.x), clip_top: Int32(damage.y),
+      clip_right: Int32(damage.maxX),
       clip_bottom: Int32(damage.maxY))
     if !isCovered(damage, by: list) {
       craster_fill(&target, 0, 0, Int32(size.width), Int32(size.height), list.wall)

@@ -74,13 +74,16 @@ package struct EventTranslator: Sendable {
     return .input(
       .wheel(
         WheelEvent(
-          delta: Vector(x, y), position: mouse, isPrecise: isPrecise, modifiers: Self.modifiers(SDL_GetModState()))))
+          delta: Vector(x, y), position: mouse, isPrecise: isPrecise,
+          modifiers: Self.modifiers(SDL_GetModState()))))
   }
 
   // MARK: Keyboard
 
   private func key(_ event: SDL_KeyboardEvent) -> PlatformEvent? {
-    guard let name = SDL_GetKeyName(event.keysym.sym).map({ String(cString: $0) }), !name.isEmpty else { return nil }
+    guard let name = SDL_GetKeyName(event.keysym.sym).map({ String(cString: $0) }), !name.isEmpty else {
+      return nil
+    }
     let modifiers = Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
     return .input(
       .key(

@@ -40,7 +40,9 @@ package final class Gamepads {
   }
 
   private func add(_ index: Int32) -> InputEvent? {
-    guard let pad = SDL_GameControllerOpen(index), let joystick = SDL_GameControllerGetJoystick(pad) else { return nil }
+    guard let pad = SDL_GameControllerOpen(index), let joystick = SDL_GameControllerGetJoystick(pad) else {
+      return nil
+    }
     let id = SDL_JoystickInstanceID(joystick)
     open[id] = pad
     watchOpenPads()
@@ -62,7 +64,8 @@ package final class Gamepads {
     let code = SDL_GameControllerButton(rawValue: Int32(event.button))
     guard let name = SDL_GameControllerGetStringForButton(code) else { return nil }
     return .padButton(
-      pad: Int(event.which), button: String(cString: name), isDown: event.type == SDL_CONTROLLERBUTTONDOWN.rawValue)
+      pad: Int(event.which), button: String(cString: name),
+      isDown: event.type == SDL_CONTROLLERBUTTONDOWN.rawValue)
   }
 
   private func axis(_ event: SDL_ControllerAxisEvent) -> InputEvent? {

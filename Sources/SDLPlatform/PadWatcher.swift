@@ -1,8 +1,9 @@
+import Synchronization
+import Threads
+
 #if os(Linux)
   import Glibc
 #endif
-import Synchronization
-import Threads
 
 /// Sleeps on the controllers' device files, so that the loop need not poll them:
 /// wakes it when one did something, came or went.
@@ -55,14 +56,18 @@ final class PadWatcher: Sendable {
       // the loop looks again a little later.
       var looksAgain: [Int32] = []
       while true {
-        var polled = ([folder, signal.read] + devices).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var polled = ([folder, signal.read] + devices).map {
+          pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
         let count = poll(&polled, nfds_t(polled.count), looksAgain.first ?? -1)
         if count == 0 { looksAgain.removeFirst() }
         for entry in polled where entry.revents != 0 { drain(entry.fd) }
         if polled[0].revents != 0 { looksAgain = [100, 400, 1500] }
         if polled[1].revents != 0 || polled.contains(where: { $0.revents & Int16(POLLERR | POLLHUP) != 0 }) {
           for device in devices { close(device) }
-          devices = paths.withLock { $0 }.map { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }.filter { $0 >= 0 }
+          devices = paths.withLock { $0 }.map { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }.filter {
+            $0 >= 0
+          }
         }
         wake()
       }

@@ -42,7 +42,9 @@ package final class SurfaceRenderer: FrameRenderer {
   package func invalidate() { canvas.invalidate() }
 
   package func draw(_ list: DrawList) throws(SDLError) {
-    guard let surface = SDL_GetWindowSurface(window.handle) else { throw .last("getting the window's surface") }
+    guard let surface = SDL_GetWindowSurface(window.handle) else {
+      throw .last("getting the window's surface")
+    }
     let size = PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
     if size != lastSize {
       canvas.invalidate()
@@ -66,7 +68,9 @@ package final class SurfaceRenderer: FrameRenderer {
   }
 
   private func standInSurface(_ size: PixelSize) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
-    if let standIn, Int(standIn.pointee.w) == size.width, Int(standIn.pointee.h) == size.height { return standIn }
+    if let standIn, Int(standIn.pointee.w) == size.width, Int(standIn.pointee.h) == size.height {
+      return standIn
+    }
     SDL_FreeSurface(standIn)
     standIn = SDL_CreateRGBSurfaceWithFormat(0, Int32(size.width), Int32(size.height), 32, csdl_format_xrgb)
     canvas.invalidate()

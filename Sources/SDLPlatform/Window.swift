@@ -11,7 +11,8 @@ package final class Window {
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     guard
       let window = SDL_CreateWindow(
-        title, csdl_window_position_centered, csdl_window_position_centered, Int32(size.width), Int32(size.height),
+        title, csdl_window_position_centered, csdl_window_position_centered, Int32(size.width),
+        Int32(size.height),
         flags)
     else { throw .last("opening a window") }
     handle = window
@@ -58,7 +59,9 @@ package final class Window {
   package var refreshInterval: Double {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(handle)
-    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return 1.0 / 60 }
+    guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else {
+      return 1.0 / 60
+    }
     return 1 / Double(mode.refresh_rate)
   }
 }

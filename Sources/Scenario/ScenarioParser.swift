@@ -30,7 +30,9 @@ package struct ScenarioParser {
   /// Reads the next line; nil for a blank one.
   package mutating func parse(line: some Collection<UInt8>) throws(ScenarioError) -> ScenarioLine? {
     lineNumber += 1
-    guard line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r") })
+    guard
+      line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r") }
+      )
     else { return nil }
     let fields: Fields
     do {
@@ -75,7 +77,9 @@ package struct ScenarioParser {
     case "pad": return .input(try pad(fields))
     case "axis":
       return .input(
-        .padAxis(pad: fields.pad ?? 0, axis: fields.axis ?? "leftx", value: try finite(fields.value ?? 0.5, "value")))
+        .padAxis(
+          pad: fields.pad ?? 0, axis: fields.axis ?? "leftx", value: try finite(fields.value ?? 0.5, "value"))
+      )
     case "resize": return .resize(try size(fields))
     case "focus": return .input(try focus(fields))
     case "drop": return .drop(fields.path ?? "x.jpg")
@@ -113,7 +117,8 @@ package struct ScenarioParser {
   private func wheel(_ fields: Fields) throws(ScenarioError) -> WheelEvent {
     WheelEvent(
       delta: Vector(try finite(fields.dx ?? 0, "dx"), try finite(fields.dy ?? 1, "dy")),
-      position: try position(fields, 10, 20), isPrecise: fields.precise ?? false, modifiers: try modifiers(fields))
+      position: try position(fields, 10, 20), isPrecise: fields.precise ?? false,
+      modifiers: try modifiers(fields))
   }
 
   private func key(_ fields: Fields) throws(ScenarioError) -> KeyEvent {
@@ -139,8 +144,10 @@ package struct ScenarioParser {
     switch fields.phase ?? "down" {
     case "attach": return .padAttached(pad)
     case "detach": return .padDetached(pad)
-    case "down": return .padButton(pad: pad, button: try fields.button?.name(failure) ?? "rightshoulder", isDown: true)
-    case "up": return .padButton(pad: pad, button: try fields.button?.name(failure) ?? "rightshoulder", isDown: false)
+    case "down":
+      return .padButton(pad: pad, button: try fields.button?.name(failure) ?? "rightshoulder", isDown: true)
+    case "up":
+      return .padButton(pad: pad, button: try fields.button?.name(failure) ?? "rightshoulder", isDown: false)
     case let other: throw failure("unknown pad phase \"\(other)\"")
     }
   }
@@ -157,7 +164,8 @@ package struct ScenarioParser {
 
   private func size(_ fields: Fields) throws(ScenarioError) -> Size {
     let size = Size(width: fields.w ?? 800, height: fields.h ?? 400)
-    guard size.width.isFinite, size.height.isFinite, (0...32768).contains(size.width), (0...32768).contains(size.height)
+    guard size.width.isFinite, size.height.isFinite, (0...32768).contains(size.width),
+      (0...32768).contains(size.height)
     else { throw failure("a window of \(size.width)×\(size.height)") }
     return size
   }

@@ -1,6 +1,6 @@
-import Gestures
 package import Gallery
 import Geometry
+import Gestures
 package import Motion
 
 /// Writes what a frame shows as one line of JSON.

@@ -125,8 +125,10 @@ package struct SceneComposer: Sendable {
     let detail = TextRun(
       reason, style: message, maxWidth: width, maxLines: 4, pixelScale: viewport.pixelScale)
     let centre = frame.center
-    list.commands.append(.text(title, centre: Point(centre.x, centre.y - 18) * viewport.pixelScale, opacity: 1))
-    list.commands.append(.text(detail, centre: Point(centre.x, centre.y + 18) * viewport.pixelScale, opacity: 1))
+    list.commands.append(
+      .text(title, centre: Point(centre.x, centre.y - 18) * viewport.pixelScale, opacity: 1))
+    list.commands.append(
+      .text(detail, centre: Point(centre.x, centre.y + 18) * viewport.pixelScale, opacity: 1))
   }
 
   private func composeEmptyPage(_ state: GalleryState, into list: inout DrawList) {

@@ -34,7 +34,8 @@ final class HeadlessRun {
   private var failure: String?
 
   init(
-    session: Session, renderer: OffscreenRenderer, clock: VirtualClock, pixelScale: Double, lines: [ScenarioLine],
+    session: Session, renderer: OffscreenRenderer, clock: VirtualClock, pixelScale: Double,
+    lines: [ScenarioLine],
     options: Options
   ) {
     self.session = session
@@ -143,7 +144,9 @@ final class HeadlessRun {
   /// The number of the next frame that could be different, nil at the end.
   private func nextFrame(after frame: Int) -> Int? {
     let now = Instant(seconds: Double(frame) * step)
-    if session.withStore({ $0.state.isAnimating(at: now) }) || session.needsFrame(at: now) { return frame + 1 }
+    if session.withStore({ $0.state.isAnimating(at: now) }) || session.needsFrame(at: now) {
+      return frame + 1
+    }
     let (deadline, delivery, isHeld) = session.withStore { store in
       (store.state.deadline, store.nextDelivery, store.state.isScrolling)
     }

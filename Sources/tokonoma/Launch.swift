@@ -23,7 +23,9 @@ enum Launch {
   /// (which `scripts/run` sets to the sample pictures), else none.
   static func paths(of options: Options) -> [FilePath] {
     let given = options.paths.compactMap { FilePath(argument: $0) }
-    guard given.isEmpty, options.paths.isEmpty, let fallback = getenv("TOKONOMA_DEFAULT_PATH") else { return given }
+    guard given.isEmpty, options.paths.isEmpty, let fallback = getenv("TOKONOMA_DEFAULT_PATH") else {
+      return given
+    }
     return FilePath(String(cString: fallback)).map { [$0] } ?? []
   }
 
@@ -79,7 +81,8 @@ enum Launch {
   ) throws -> Int32 {
     guard let headless = options.headless else { return 2 }
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
-    let suppliers = try Suppliers(decoder: decoder(for: options), opening: opening, box: viewport.pixels)
+    let suppliers = try Suppliers(
+      decoder: decoder(for: options), opening: opening, box: viewport.pixels, patience: nil)
     let pages = suppliers.begin(opening, box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
     defer { withExtendedLifetime(system) {} }
@@ -107,7 +110,8 @@ enum Launch {
     _ options: Options, opening: Opening, clock: LoopClock, mayBeEmpty: Bool
   ) throws -> Int32 {
     let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
-    let suppliers = try Suppliers(decoder: decoder(for: options), opening: opening, box: planned)
+    let suppliers = try Suppliers(
+      decoder: decoder(for: options), opening: opening, box: planned, patience: .milliseconds(400))
     let pages = suppliers.begin(opening, box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
     if !usesGPU { SDLSystem.avoidFramebufferAcceleration() }
@@ -118,7 +122,8 @@ enum Launch {
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }
     let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
     let session = makeSession(
-      options, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace, deliveries: nil,
+      options, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
+      deliveries: nil,
       endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     if options.isFullscreen { session.handle(.fullscreenChanged(true), at: clock.now) }
@@ -143,7 +148,8 @@ enum Launch {
   // MARK: Parts
 
   private static func makeSession(
-    _ options: Options, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer, trace: LineOutput?,
+    _ options: Options, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer,
+    trace: LineOutput?,
     deliveries: PictureDeliveries?, endsWhenEmpty: Bool, clock: @escaping @Sendable () -> Instant
   ) -> Session {
     let thread = SDLSystem.thread
@@ -152,7 +158,8 @@ enum Launch {
     let state = GalleryState(
       settings: settings(options, renderer: renderer), viewport: viewport, at: clock())
     let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
-    return Session(store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
+    return Session(
+      store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
       endsWhenEmpty: endsWhenEmpty, clock: clock)
   }
 

@@ -132,7 +132,9 @@ extension Options {
     let scale = parts.count == 2 ? Double(parts[1]) : 1
     guard parts.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1], let scale,
       (1...16384).contains(width), (1...16384).contains(height), (0.25...8).contains(scale)
-    else { throw UsageError(description: "--headless: \"\(text)\" is not of the form 1280x720 or 1280x720@2") }
+    else {
+      throw UsageError(description: "--headless: \"\(text)\" is not of the form 1280x720 or 1280x720@2")
+    }
     return Headless(size: Size(width: width, height: height), pixelScale: scale)
   }
 

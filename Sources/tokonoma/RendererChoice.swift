@@ -27,7 +27,8 @@ enum RendererChoice {
 
   /// Makes the renderer; where the graphics processor fails, the software one,
   /// unless it was asked for by name.
-  static func make(for window: Window, options: Options, usesGPU: Bool) throws(SDLError) -> any FrameRenderer {
+  static func make(for window: Window, options: Options, usesGPU: Bool) throws(SDLError) -> any FrameRenderer
+  {
     guard usesGPU else { return SurfaceRenderer(window: window) }
     do {
       let driver = options.renderer == .auto ? nil : options.renderer.rawValue

@@ -27,7 +27,9 @@ final class Suppliers: Sendable {
   ///   - decoder: the decoder program; nil for the built-in decoder.
   ///   - box: device pixels of the window as planned, so that the first picture
   ///     is being decoded before there is a window.
-  init(decoder: String?, opening: Opening, box: PixelSize) throws(SystemError) {
+  ///   - patience: how long to list before showing what there is so far; nil:
+  ///     only whole lists, for runs that must repeat exactly.
+  init(decoder: String?, opening: Opening, box: PixelSize, patience: Duration?) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
     self.events = events
@@ -44,7 +46,15 @@ final class Suppliers: Sendable {
       events.yield(.textArrived)
     }
     let isFirstWanted = isFirstWanted
-    scanner = Scanner { _, event in
+    let newest = Shared<ScanID?>(nil)
+    scanner = Scanner(settings: ScannerSettings(patience: patience)) { scan, event in
+      let isStale = newest.withLock { newest in
+        if let newest, scan.number < newest.number { return true }
+        newest = scan
+        return false
+      }
+      // A scan that was replaced may still have a word on its way.
+      if isStale { return }
       switch event {
       case .listed(let paths, let isComplete):
         let pages = index.pages(for: paths)

@@ -32,7 +32,8 @@ final class WindowRun: LoopClient {
     self.firstPicture = firstPicture
     uploadLimit = renderer.name == "software" ? .max : 2
     session.setFullscreen = { [window] isOn in window.isFullscreen = isOn }
-    session.titleChanged = { [window] name in window.title = name.isEmpty ? "Tokonoma" : "\(name) — Tokonoma" }
+    session.titleChanged = { [window] name in window.title = name.isEmpty ? "Tokonoma" : "\(name) — Tokonoma"
+    }
   }
 
   var isFinished: Bool { session.isFinished }

@@ -55,7 +55,8 @@ import Testing
     let golden = try golden(item, frame: file)
     var expected = try PNGReader.read(golden)
     if let text = item.text {
-      #expect(frame.average(in: text) != frame.average(in: PixelRectangle(x: 0, y: 200, width: 40, height: 40)))
+      #expect(
+        frame.average(in: text) != frame.average(in: PixelRectangle(x: 0, y: 200, width: 40, height: 40)))
       frame.cover(text)
       expected.cover(text)
     }

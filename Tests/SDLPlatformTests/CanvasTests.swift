@@ -30,7 +30,8 @@ import Testing
     PixelBuffer(width: width, height: height, format: .opaque) { memory, bytesPerRow in
       for y in 0..<height {
         for x in 0..<width {
-          memory.storeBytes(of: colour(x, y) | 0xFF00_0000, toByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+          memory.storeBytes(
+            of: colour(x, y) | 0xFF00_0000, toByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
         }
       }
     }
@@ -48,7 +49,8 @@ import Testing
 
   @Test func `a picture at its own size is copied pixel by pixel`() {
     let easel = Self.stretched(
-      Self.picture(8, 6) { x, y in UInt32(x * 16 << 8 | y * 16) }, over: Rect(x: 3, y: 2, width: 8, height: 6))
+      Self.picture(8, 6) { x, y in UInt32(x * 16 << 8 | y * 16) }, over: Rect(x: 3, y: 2, width: 8, height: 6)
+    )
 
     for y in 0..<6 {
       for x in 0..<8 { #expect(easel[3 + x, 2 + y] == UInt32(x * 16 << 8 | y * 16)) }
@@ -58,7 +60,8 @@ import Testing
   }
 
   @Test func `a ramp that is enlarged stays a ramp`() {
-    let easel = Self.stretched(Self.picture(4, 1) { x, _ in UInt32(x * 80) }, over: Rect(x: 0, y: 0, width: 40, height: 10))
+    let easel = Self.stretched(
+      Self.picture(4, 1) { x, _ in UInt32(x * 80) }, over: Rect(x: 0, y: 0, width: 40, height: 10))
 
     // Between the centres of the outer pixels: 80 levels over 10 columns.
     for x in 5..<35 {
@@ -69,7 +72,8 @@ import Testing
 
   @Test func `crisp pixels stay squares`() {
     let easel = Self.stretched(
-      Self.picture(2, 1) { x, _ in x == 0 ? 0xFF_0000 : 0x00_00FF }, over: Rect(x: 0, y: 0, width: 20, height: 10),
+      Self.picture(2, 1) { x, _ in x == 0 ? 0xFF_0000 : 0x00_00FF },
+      over: Rect(x: 0, y: 0, width: 20, height: 10),
       isCrisp: true)
 
     for x in 0..<20 { #expect(easel[x, 5] == (x < 10 ? 0xFF_0000 : 0x00_00FF)) }
