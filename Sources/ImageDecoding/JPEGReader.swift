@@ -15,9 +15,9 @@ import PictureMetadata
 final class JPEGReader: PictureReader {
   /// What one decode may cost.
   enum Limits {
-    /// Scans of a progressive file; real ones have about 10,
-    /// and time is limited, too.
-    static let scans: CInt = 400
+    /// Scans of a progressive file; real ones have about 10. Each passes over
+    /// the whole picture, so a large one gets fewer.
+    static func scans(ofPixels pixels: Int) -> CInt { CInt(min(max(1_000_000_000 / pixels, 100), 1000)) }
     /// Bytes for the coefficients of a progressive file.
     static let memory: Int64 = 1 << 30
     /// Time of a full decode, in milliseconds, that makes a preview welcome.
@@ -111,7 +111,7 @@ final class JPEGReader: PictureReader {
     let across = Self.scaled(plan.across, eighths)
     let down = Self.scaled(plan.down, eighths)
     cturbojpeg_set_limits(
-      decoder, Limits.scans, Limits.memory,
+      decoder, Limits.scans(ofPixels: header.storedWidth * header.storedHeight), Limits.memory,
       { context in
         guard let context else { return false }
         return Unmanaged<StopSignal>.fromOpaque(context).takeUnretainedValue().shouldStop

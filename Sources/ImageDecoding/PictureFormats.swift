@@ -24,9 +24,21 @@ package enum PictureFormats {
     }
     do {
       return try VipsReader(file, frame: frame)
-    } catch  where error.code == .notAPicture && TGADecoder.recognises(file.head) {
-      return MemoryReader(try TGADecoder.decode(wholeFile(file)))
+    } catch {
+      guard let reader = try openUnusual(file, frame: frame) else { throw error }
+      return reader
     }
+  }
+
+  /// Opens what libvips does not recognise, or not in this variant.
+  private static func openUnusual(
+    _ file: borrowing PictureFile, frame: Int
+  ) throws(DecodeFailure) -> (any PictureReader)? {
+    if TIFFDecoder.recognises(file.head) {
+      guard let picture = try TIFFDecoder.decode(wholeFile(file), page: frame) else { return nil }
+      return MemoryReader(picture)
+    }
+    return TGADecoder.recognises(file.head) ? MemoryReader(try TGADecoder.decode(wholeFile(file))) : nil
   }
 
   /// Opens the formats that are decoded here, from memory.

@@ -96,6 +96,12 @@ struct DamageTests {
     #expect(try Decoding.picture(bytes).bytes == whole.bytes)
   }
 
+  @Test func `a decode ends when its time is over`() throws {
+    let bytes = Samples.randomJPEG(columns: 20, rows: 20, seed: 1).bytes
+
+    #expect(Decoding.failure(bytes, limits: DecodeLimits(maximumMilliseconds: 0))?.code == .tooSlow)
+  }
+
   @Test func `a progressive file with endless scans ends`() throws {
     var writer = Samples.jpeg()
     writer.isProgressive = true
@@ -116,6 +122,7 @@ struct DamageTests {
       .init(name: "TGA", bytes: SimpleFormatTests.tga), .init(name: "ICO", bytes: SimpleFormatTests.icon),
       .init(name: "PNM", bytes: Array("P3 2 1 255 255 0 0 0 0 255 ".utf8)),
       .init(name: "GIF", bytes: SimpleFormatTests.gif),
+      .init(name: "TIFF of 12 bits", bytes: SimpleFormatTests.unusualSamples[0].writer.bytes),
     ]
 
   /// Either outcome is fine; a trap, a crash or a hang is not.

@@ -124,6 +124,52 @@ struct SimpleFormatTests {
     #expect((0..<picture.width).map { picture[$0, 0] } == entry.expected)
   }
 
+  struct Unusual: Sendable, CustomTestStringConvertible {
+    let name: String
+    let writer: RawTIFFWriter
+    let expected: [Int]
+
+    var testDescription: String { name }
+  }
+
+  static let unusualSamples: [Unusual] = [
+    .init(
+      name: "12 bits",
+      writer: RawTIFFWriter(width: 3, channels: 1, depth: 12, strips: [[0xFF, 0xF8, 0, 0, 0, 0]]),
+      expected: [0xFFFFFF, 0x808080, 0x000000]),
+    .init(
+      name: "6 bits",
+      writer: RawTIFFWriter(width: 2, channels: 1, depth: 6, strips: [[0b1111_1110, 0b0000_0000]]),
+      expected: [0xFFFFFF, 0x828282]),
+    .init(
+      name: "24 bits",
+      writer: RawTIFFWriter(width: 1, channels: 3, depth: 24, strips: [[255, 1, 2, 128, 3, 4, 7, 5, 6]]),
+      expected: [0xFF8007]),
+    .init(
+      name: "planes of 4 bits",
+      writer: RawTIFFWriter(
+        width: 2, channels: 3, depth: 4, isApart: true, strips: [[0xF0], [0x0F], [0x00]]),
+      expected: [0xFF0000, 0x00FF00]),
+    .init(
+      name: "half precision",
+      writer: RawTIFFWriter(
+        width: 3, channels: 1, depth: 16, sampleFormat: 3, strips: [[0x3C, 0, 0x38, 0, 0xC0, 0]]),
+      expected: [0xFFFFFF, 0x808080, 0x000000]),
+    .init(
+      name: "double precision",
+      writer: RawTIFFWriter(
+        width: 1, channels: 1, depth: 64, sampleFormat: 3, strips: [[0x3F, 0xE0, 0, 0, 0, 0, 0, 0]]),
+      expected: [0x808080]),
+  ]
+
+  @Test(arguments: unusualSamples)
+  func `a TIFF's samples may be of any size`(entry: Unusual) throws {
+    let picture = try Decoding.picture(entry.writer.bytes)
+
+    #expect(picture.information.format == "tiff")
+    #expect((0..<picture.width).map { picture[$0, 0] } == entry.expected)
+  }
+
   @Test func `a GIF's frames have their colours and delays`() throws {
     let pictures = try (0..<2).map {
       try Decoding.picture(Self.gif, .init(size: .level(0), frame: $0, backdrop: .dark))

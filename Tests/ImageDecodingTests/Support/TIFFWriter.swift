@@ -58,3 +58,45 @@ enum ExifWriter {
     Array("Exif".utf8) + [0, 0] + block(orientation: orientation)
   }
 }
+
+/// Writes big-endian TIFF files of any depth, one strip a plane, one row a strip.
+struct RawTIFFWriter {
+  var width: Int
+  var channels: Int
+  var depth: Int
+  var sampleFormat = 1
+  var isApart = false
+  /// The strips' bytes: one, or one a channel.
+  var strips: [[UInt8]]
+
+  var bytes: [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let entries = 9
+    let listsStart = 8 + 2 + entries * 12 + 4
+    let dataStart = listsStart + 4 * strips.count
+    var result: [UInt8] = [0x4D, 0x4D, 0, 42] + number(8, 4) + number(entries, 2)
+    func add(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) {
+      result +=
+        number(tag, 2) + number(type, 2) + number(count, 4) + value
+        + [UInt8](repeating: 0, count: 4 - value.count)
+    }
+    add(256, 4, 1, number(width, 4))
+    add(257, 4, 1, number(1, 4))
+    add(258, 3, 1, number(depth, 2))
+    add(259, 3, 1, number(1, 2))
+    add(262, 3, 1, number(channels >= 3 ? 2 : 1, 2))
+    add(273, 4, strips.count, strips.count == 1 ? number(dataStart, 4) : number(listsStart, 4))
+    add(277, 3, 1, number(channels, 2))
+    add(284, 3, 1, number(isApart ? 2 : 1, 2))
+    add(339, 3, 1, number(sampleFormat, 2))
+    result += number(0, 4)
+    var offset = dataStart
+    for strip in strips {
+      result += number(offset, 4)
+      offset += strip.count
+    }
+    return result + strips.flatMap { $0 }
+  }
+}
