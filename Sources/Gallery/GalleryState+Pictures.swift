@@ -9,8 +9,11 @@ extension GalleryState {
   /// it is now, and nothing on screen moves; if it is gone, the one that took
   /// its place is shown.
   ///
-  /// - Parameter current: the page to show instead, for a first listing.
-  package mutating func setPages(_ new: [Page], showing current: PageID? = nil, at now: Instant) -> [Effect] {
+  /// - Parameters:
+  ///   - current: the page to show instead, for a first listing.
+  ///   - isComplete: whether no more pages are being looked for.
+  package mutating func setPages(_ new: [Page], showing current: PageID? = nil, isComplete: Bool = true, at now: Instant) -> [Effect] {
+    isListed = isComplete
     let effects = advance(to: now)
     let shown = current ?? currentID
     let before = currentPage

@@ -12,6 +12,8 @@ package struct GalleryState: Sendable {
   package let settings: GallerySettings
   package internal(set) var viewport: Viewport
   package internal(set) var pages: [Page] = []
+  /// Whether the list is whole; until then an empty one means nothing.
+  package internal(set) var isListed = false
   /// The page that is shown, or that the pager is on its way to; 0 when empty.
   package internal(set) var currentPage = 0
   package internal(set) var pager = PagerMotion.rest(0)

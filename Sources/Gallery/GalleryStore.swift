@@ -26,8 +26,6 @@ package actor GalleryStore {
   /// The run's clock has started; until then the first picture is not delayed.
   private var hasBegun = false
   private var effects: [Effect] = []
-  /// The listing of folders is over.
-  package private(set) var isListed = false
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -67,8 +65,7 @@ package actor GalleryStore {
     case .pictureFailed(let key, let reason):
       take(state.pictureFailed(key, reason: reason, at: now), at: now)
     case .pages(let pages, let current, let isComplete):
-      isListed = isComplete
-      take(state.setPages(pages, showing: current, at: now), at: now)
+      take(state.setPages(pages, showing: current, isComplete: isComplete, at: now), at: now)
     case .textArrived:
       state.invalidate()
     case .decoderRestarted:
@@ -117,7 +114,7 @@ package actor GalleryStore {
   package func begin() { hasBegun = true }
 
   /// Whether everything wanted has come, if only to be held.
-  package var hasEverythingArrived: Bool { isListed && deliveries?.hasEverythingArrived ?? true }
+  package var hasEverythingArrived: Bool { state.isListed && deliveries?.hasEverythingArrived ?? true }
 
   /// Lets in what is held, before its time.
   package func releaseAll() {
@@ -132,5 +129,5 @@ package actor GalleryStore {
   package func isOverdue(at now: Instant) -> Bool { deliveries?.isOverdue(at: now) ?? false }
 
   /// Whether nothing is being decoded or listed.
-  package var isIdle: Bool { isListed && deliveries?.isComplete ?? true }
+  package var isIdle: Bool { state.isListed && deliveries?.isComplete ?? true }
 }

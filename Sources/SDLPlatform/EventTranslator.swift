@@ -8,6 +8,8 @@ package struct EventTranslator: Sendable {
   /// Points: fingers arrive as shares of the window.
   package var windowSize: Size
   private var mouse = Point.zero
+  /// What has been dropped so far of files that come together.
+  private var dropped: [[UInt8]] = []
   /// Which touch devices lie on the screen; a touchpad's fingers are no touches.
   private var isDirect: [SDL_TouchID: Bool] = [:]
 
@@ -29,6 +31,7 @@ package struct EventTranslator: Sendable {
     case SDL_KEYDOWN, SDL_KEYUP: return key(event.key)
     case SDL_TEXTINPUT: return text(event.text)
     case SDL_DROPFILE: return drop(event.drop)
+    case SDL_DROPCOMPLETE: return endDrop()
     case SDL_WINDOWEVENT: return window(event.window)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: return .texturesLost
     default: return nil
@@ -112,11 +115,16 @@ package struct EventTranslator: Sendable {
 
   // MARK: Window
 
-  private func drop(_ event: SDL_DropEvent) -> PlatformEvent? {
+  private mutating func drop(_ event: SDL_DropEvent) -> PlatformEvent? {
     guard let file = event.file else { return nil }
     defer { SDL_free(file) }
-    let length = SDL_strlen(file)
-    return .drop(Array(UnsafeRawBufferPointer(start: file, count: length)))
+    dropped.append(Array(UnsafeRawBufferPointer(start: file, count: SDL_strlen(file))))
+    return nil
+  }
+
+  private mutating func endDrop() -> PlatformEvent? {
+    defer { dropped.removeAll() }
+    return dropped.isEmpty ? nil : .drop(dropped)
   }
 
   private func window(_ event: SDL_WindowEvent) -> PlatformEvent? {

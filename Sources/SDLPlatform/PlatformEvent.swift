@@ -4,8 +4,8 @@ import Motion
 /// What SDL reports, in the gallery's terms.
 package enum PlatformEvent: Hashable, Sendable {
   case input(InputEvent)
-  /// A file was dropped: its path as bytes.
-  case drop([UInt8])
+  /// Files were dropped together: their paths as bytes.
+  case drop([[UInt8]])
   case quit
   /// The window's size, in points or pixels, may have changed.
   case resized

@@ -18,7 +18,7 @@ package struct SceneComposer: Sendable {
     list.removeAll()
     list.wall = settings.wall
     guard !state.pages.isEmpty else {
-      composeEmptyPage(state, into: &list)
+      if state.isListed { composeEmptyPage(state, into: &list) }
       return
     }
     let isAtRest = !state.isMoving(at: now)

@@ -87,13 +87,13 @@ final class HeadlessRun {
   private func waitForFirstPicture() {
     wait {
       session.withStore { store in
-        guard let page = store.state.currentID else { return store.isListed }
+        guard let page = store.state.currentID else { return store.state.isListed }
         let quality = store.state.pictures[page]?.quality
         return quality == .final || quality == .failed
       }
     }
     // The list too: what page is shown must not depend on how fast it came.
-    wait { session.withStore { $0.isListed } }
+    wait { session.withStore { $0.state.isListed } }
   }
 
   /// Brings everything up to `now`: pictures that are due, text, textures.
@@ -128,7 +128,8 @@ final class HeadlessRun {
       if !size.isEmpty { renderer.resize(to: viewport.pixels) }
       session.handle(.resized(viewport), at: time)
     case .drop(let path):
-      session.drop(Array(path.utf8))
+      session.drop([Array(path.utf8)])
+      wait { session.withStore { $0.state.isListed } }
     case .settle:
       wait { session.withStore { $0.hasEverythingArrived } }
       session.withStore { $0.releaseAll() }

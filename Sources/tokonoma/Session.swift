@@ -55,7 +55,7 @@ final class Session {
     executor.runJobs()
     performEffects()
     guard endsWhenEmpty, !hasShownPicture else { return }
-    if withStore({ $0.isListed && $0.state.pages.isEmpty }) { isFinished = true }
+    if withStore({ $0.state.isListed && $0.state.pages.isEmpty }) { isFinished = true }
   }
 
   /// Starts the run's clock.
@@ -74,16 +74,13 @@ final class Session {
   }
 
   /// Opens what was dropped on the window.
-  func drop(_ path: [UInt8]) {
-    guard let path = FilePath(path) else { return }
-    let opening = Opening.resolve([path])
+  func drop(_ paths: [[UInt8]]) {
+    let opening = Opening.resolve(paths.compactMap { FilePath($0) })
     for failure in opening.failures { complain(failure.description) }
     guard !opening.sources.isEmpty else { return }
-    if let first = opening.firstPicture {
-      let pages = suppliers.index.pages(for: [first])
-      withStore { $0.receive(.pages(pages, showing: pages.first?.id, isComplete: false)) }
-      performEffects()
-    }
+    let pages = opening.firstPicture.map { suppliers.index.pages(for: [$0]) } ?? []
+    withStore { $0.receive(.pages(pages, showing: pages.first?.id, isComplete: false)) }
+    performEffects()
     suppliers.open(opening)
   }
 
@@ -210,6 +207,15 @@ final class Session {
   }
 
   var hasFirstPicture: Bool { hasShownPicture }
+
+  /// Whether nothing was shown yet and the first picture is still to come.
+  var isAwaitingFirstPicture: Bool {
+    guard !hasShownPicture else { return false }
+    return withStore { store in
+      guard let page = store.state.currentID else { return !store.state.isListed }
+      return (store.state.pictures[page]?.quality ?? PictureQuality.none) == PictureQuality.none
+    }
+  }
 
   /// Writes an event line.
   func note(_ event: String, milliseconds: Double) {

@@ -39,9 +39,8 @@ final class WindowRun: LoopClient {
   var isFinished: Bool { session.isFinished }
 
   var deadline: Instant? {
-    let next = session.withStore { $0.state.deadline }
-    guard let nextUpload else { return next }
-    return min(next ?? nextUpload, nextUpload)
+    let hold = session.isAwaitingFirstPicture && clock.now < Self.holdUntil ? Self.holdUntil : nil
+    return [session.withStore { $0.state.deadline }, nextUpload, hold].compactMap { $0 }.min()
   }
 
   func handle(_ event: PlatformEvent, at time: Instant) {
@@ -49,10 +48,11 @@ final class WindowRun: LoopClient {
     case .input(let input):
       record(input, at: time)
       session.handle(input, at: time)
-    case .drop(let path):
-      recorder?.write(
-        recording.line(forDrop: String(decoding: path, as: UTF8.self), at: time.milliseconds))
-      session.drop(path)
+    case .drop(let paths):
+      for path in paths {
+        recorder?.write(recording.line(forDrop: String(decoding: path, as: UTF8.self), at: time.milliseconds))
+      }
+      session.drop(paths)
     case .quit:
       session.finish()
     case .resized:
@@ -89,7 +89,13 @@ final class WindowRun: LoopClient {
     }
   }
 
-  func needsFrame(at now: Instant) -> Bool { session.needsFrame(at: now) }
+  func needsFrame(at now: Instant) -> Bool {
+    session.needsFrame(at: now) && !(now < Self.holdUntil && session.isAwaitingFirstPicture)
+  }
+
+  /// Until then an empty window waits for its first picture: a frame without it
+  /// would only delay the one that everybody waits for.
+  private static let holdUntil = Instant(seconds: 0.3)
 
   func drawFrame(at now: Instant) {
     session.drawFrame(at: now, milliseconds: now.milliseconds)
