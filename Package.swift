@@ -111,6 +111,7 @@ let package = Package(
           "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
           "CSDL2",
         ], swiftSettings: swift),
+      .executableTarget(name: "feel", dependencies: ["Motion", "Geometry"], swiftSettings: swift),
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
         swiftSettings: swift),

@@ -10,7 +10,7 @@ package struct SceneSettings: Hashable, Sendable {
   /// Points that a dot's dark ring is wider than the dot, so that white dots
   /// can be seen on white pictures.
   package var dotRing = 1.0
-  package var dotRingOpacity = 0.28
+  package var dotRingOpacity = 0.4
   /// Points from the dots' centres up to the counter's.
   package var counterDistance = 26.0
   /// Device pixels a picture pixel from which pixels are shown as squares.

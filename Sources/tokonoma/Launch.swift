@@ -69,8 +69,11 @@ enum Launch {
 
   private static func settings(_ options: Options, renderer: any FrameRenderer) -> GallerySettings {
     var settings = GallerySettings()
-    if !options.animates { settings.motion = settings.motion.reduced }
-    settings.isRightToLeft = options.isRightToLeft
+    // A run on a virtual clock must not depend on whose machine it is on.
+    let isHeadless = options.headless != nil
+    let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
+    if !animates { settings.motion = settings.motion.reduced }
+    settings.isRightToLeft = options.isRightToLeft ?? (!isHeadless && Surroundings.isRightToLeft)
     settings.tileSide = renderer.tileSide
     settings.maximumTextureSide = renderer.maximumTextureSide
     return settings

@@ -36,8 +36,10 @@ struct Options: Sendable {
   var framesPerSecond = 60.0
   var decodeDelay = 0.0
   var isFullscreen = false
-  var animates = true
-  var isRightToLeft = false
+  /// nil: as the desktop says.
+  var animates: Bool?
+  /// nil: as the user's language is written.
+  var isRightToLeft: Bool?
   var renderer = RendererChoice.auto
   /// nil: the decoder beside the program; empty: the built-in one.
   var decoder: String?
@@ -67,6 +69,13 @@ extension Options {
     },
     Definition(names: ["--rtl"], value: nil, summary: "pages run from right to left") { options, _ in
       options.isRightToLeft = true
+    },
+    Definition(names: ["--ltr"], value: nil, summary: "pages run from left to right") { options, _ in
+      options.isRightToLeft = false
+    },
+    Definition(names: ["--animation"], value: nil, summary: "move even if the desktop says not to") {
+      options, _ in
+      options.animates = true
     },
     Definition(
       names: ["--renderer"], value: "NAME", summary: "auto, software, opengl or opengles2"

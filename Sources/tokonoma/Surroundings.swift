@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the user's system says about how programs should behave.
+enum Surroundings {
+  /// Whether the user's language is written from right to left.
+  static var isRightToLeft: Bool {
+    let languages: Set<String> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
+      return languages.contains(String(value.prefix { $0.isLetter }))
+    }
+    return false
+  }
+
+  /// Whether the desktop's settings ask for less motion, as far as they can be
+  /// read from files: those of GTK and of KDE.
+  static var wantsReducedMotion: Bool {
+    let folder =
+      getenv("XDG_CONFIG_HOME").map { String(cString: $0) }
+      ?? getenv("HOME").map { String(cString: $0) + "/.config" }
+    guard let folder, folder.hasPrefix("/") else { return false }
+    for file in ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini"] {
+      if let value = setting("gtk-enable-animations", in: "\(folder)/\(file)") {
+        return value == "0" || value == "false"
+      }
+    }
+    return setting("AnimationDurationFactor", in: "\(folder)/kdeglobals").flatMap { Double($0) } == 0
+  }
+
+  /// The value of `key = value` in an INI file; nil without one.
+  private static func setting(_ key: String, in file: String) -> String? {
+    guard access(file, R_OK) == 0, let bytes = try? readFile(file) else { return nil }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: UInt8(ascii: "="), maxSplits: 1).map { part in
+        String(decoding: part, as: UTF8.self).filter { !$0.isWhitespace }
+      }
+      if parts.count == 2, parts[0] == key { return parts[1].lowercased() }
+    }
+    return nil
+  }
+}
