@@ -38,11 +38,14 @@ struct FileSignature {
     return first == UInt8(ascii: "<") && text.contains("<svg")
   }
 
+  /// Whether it is an OpenEXR file, which libvips reads by a path only.
+  var needsPath: Bool { head.starts(with: [0x76, 0x2F, 0x31, 0x01]) }
+
   /// The operation of libvips that reads the format although libvips may not
   /// recognise it: it looks at the first kilobyte and the first brand only.
   var operation: String? {
     if isHEIF { return "heifload_source" }
-    if head.starts(with: [0x76, 0x2F, 0x31, 0x01]) { return "openexrload" }
+    if needsPath { return "openexrload" }
     return isSVG ? "svgload_source" : nil
   }
 

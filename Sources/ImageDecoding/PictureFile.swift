@@ -46,6 +46,20 @@ package struct PictureFile: ~Copyable {
     try descriptor.bytes(count: count, from: offset)
   }
 
+  /// Makes a copy of the file without a place in the file system.
+  func copyInMemory() throws(DecodeFailure) -> FileDescriptor {
+    let copy = FileDescriptor(
+      owning: try DecodeFailure.check(
+        cposix_shared_memory("file", 0), .outOfMemory, "make shared memory"))
+    let blockSize = 1 << 20
+    for offset in stride(from: 0, to: size, by: blockSize) {
+      let block = try bytes(count: min(blockSize, size - offset), from: offset)
+      try DecodeFailure.check(
+        cposix_write_all(copy.number, block, block.count), .outOfMemory, "copy the file into memory")
+    }
+    return copy
+  }
+
   /// The orientation in Exif metadata, which lies in a range of the file.
   func orientation(exif: Range<Int>?) throws(DecodeFailure) -> ExifOrientation {
     guard let exif else { return .upright }

@@ -29,7 +29,8 @@ final class VipsReader: PictureReader {
     let signature = FileSignature(file.head)
     if let module = signature.module { cvips_load_module(module) }
     operation = signature.operation
-    descriptor = try file.descriptor.duplicate()
+    // What is opened by a path must not be a file that others can reach.
+    descriptor = signature.needsPath ? try file.copyInMemory() : try file.descriptor.duplicate()
     var (picture, facts) = try VipsPicture.open(descriptor.number, operation, page: 0)
     if frame > 0 && !facts.is_animated && frame < facts.pages {
       (picture, facts) = try VipsPicture.open(descriptor.number, operation, page: frame)

@@ -37,6 +37,7 @@ enum Decoder {
   private static func serve() {
     let confined = cposix_confine(Limits.addressSpace, Limits.descriptors)
     if confined < 0 { complain(SystemError("limit the decoder", code: confined).description) }
+    Sandbox.enter()
     let channel = Channel(FileDescriptor(owning: CInt(CPOSIX_INHERITED_DESCRIPTOR)))
     do {
       try DecoderSession(channel).run()

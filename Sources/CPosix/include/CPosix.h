@@ -110,3 +110,13 @@ int cposix_confine(size_t address_space, int descriptors);
 
 /// The text of an errno value, in `buffer`.
 void cposix_error_text(int code, char *buffer, size_t count);
+
+/// Restrictions on files, and on other system calls.
+enum { CPOSIX_SANDBOX_FILES = 1, CPOSIX_SANDBOX_CALLS = 2 };
+
+/// Takes everything from the calling process that a decoder does not need, for
+/// good: it can no longer write or create files, read any but those under
+/// `readable` (null-terminated; paths that do not exist are left out), start
+/// programs, open connections or reach other processes. Open descriptors stay
+/// as they are. Returns which restrictions the system could set up.
+int cposix_sandbox(const char *const readable[]);
