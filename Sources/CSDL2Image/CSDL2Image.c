@@ -77,6 +77,10 @@ int csdl2image_version(void) {
 typedef struct {
   csdl2image_source *source;
   Sint64 position;
+  // Bytes of the file from `start` on; many readers take one at a time.
+  Sint64 start;
+  size_t count;
+  char bytes[16384];
 } file_stream;
 
 static file_stream *stream_of(SDL_RWops *ops) { return ops->hidden.unknown.data1; }
@@ -102,15 +106,28 @@ static bool is_over(csdl2image_source *source) {
 
 static size_t read_at(csdl2image_source *source, char *target, size_t wanted, Sint64 position) {
   size_t filled = 0;
-  while (filled < wanted && !is_over(source)) {
+  while (filled < wanted) {
     ssize_t got = pread(source->descriptor, target + filled, wanted - filled, position + (Sint64)filled);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) SDL_SetError("%s", strerror(errno));
     if (got <= 0) break;
     filled += (size_t)got;
   }
-  if (filled == 0) source->ran_dry = SDL_TRUE;
   return filled;
+}
+
+// Takes bytes out of the buffer, which is filled before if need be.
+static size_t take(file_stream *stream, char *target, size_t wanted, Sint64 position) {
+  if (position >= stream->source->size || is_over(stream->source)) return 0;
+  if (wanted >= sizeof stream->bytes) return read_at(stream->source, target, wanted, position);
+  if (position < stream->start || position >= stream->start + (Sint64)stream->count) {
+    stream->start = position;
+    stream->count = read_at(stream->source, stream->bytes, sizeof stream->bytes, position);
+  }
+  size_t skipped = (size_t)(position - stream->start);
+  size_t taken = stream->count - skipped < wanted ? stream->count - skipped : wanted;
+  memcpy(target, stream->bytes + skipped, taken);
+  return taken;
 }
 
 // Beyond this a reader wants content, which may stay what it was.
@@ -119,10 +136,14 @@ static const size_t longest_header = 4096;
 static size_t stream_read(SDL_RWops *ops, void *target, size_t size, size_t count) {
   file_stream *stream = stream_of(ops);
   if (size == 0 || count == 0 || count > SIZE_MAX / size) return 0;
-  size_t wanted = size * count;
-  size_t filled = read_at(stream->source, target, wanted, stream->position);
+  size_t wanted = size * count, filled = 0, taken;
+  do {
+    taken = take(stream, (char *)target + filled, wanted - filled, stream->position + (Sint64)filled);
+    filled += taken;
+  } while (taken > 0 && filled < wanted);
   // SDL2_image's PNG reader does not look at the count, and libpng would read
   // chunks of nothing for ever; no chunk can be as long as these bytes say.
+  if (filled == 0) stream->source->ran_dry = SDL_TRUE;
   size_t missing = wanted - filled;
   memset((char *)target + filled, 0xFF, missing < longest_header ? missing : longest_header);
   stream->position += (Sint64)filled;
@@ -152,7 +173,9 @@ static SDL_RWops *open_stream(csdl2image_source *source) {
     SDL_OutOfMemory();
     return NULL;
   }
-  *stream = (file_stream){.source = source};
+  stream->source = source;
+  stream->position = stream->start = 0;
+  stream->count = 0;
   ops->type = SDL_RWOPS_UNKNOWN;
   ops->hidden.unknown.data1 = stream;
   ops->size = stream_size;
