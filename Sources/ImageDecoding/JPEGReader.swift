@@ -151,7 +151,8 @@ final class JPEGReader: PictureReader {
 
   func preview(stop: StopSignal) -> Raster? {
     guard let exif, let range = ExifBlock(exif).thumbnail,
-      let reader = try? JPEGReader(UnsafeBufferPointer(rebasing: exif[range])), hasShape(of: reader.header)
+      let reader = try? JPEGReader(UnsafeBufferPointer(rebasing: exif[range])),
+      header.hasShape(of: reader.header)
     else { return nil }
     let whole = DecodeSpecification(size: .level(0))
     var stored = reader.header
@@ -161,13 +162,6 @@ final class JPEGReader: PictureReader {
       (try? reader.render(plan, into: raster, stop: stop)) != nil
     else { return nil }
     return raster
-  }
-
-  /// Whether a thumbnail shows the whole picture without bars, to 2 %.
-  private func hasShape(of thumbnail: PictureHeader) -> Bool {
-    let here = Double(header.storedWidth) / Double(header.storedHeight)
-    let there = Double(thumbnail.storedWidth) / Double(thumbnail.storedHeight)
-    return abs(here / there - 1) < 0.02
   }
 
   private func convertColours(_ target: borrowing Raster) {

@@ -19,4 +19,12 @@ struct PictureHeader {
   var width: Int { orientation.swapsSides ? storedHeight : storedWidth }
   /// Full height after orientation.
   var height: Int { orientation.swapsSides ? storedWidth : storedHeight }
+
+  /// Whether a stored thumbnail shows the whole picture without bars.
+  func hasShape(of thumbnail: PictureHeader) -> Bool {
+    let tolerance = 0.02
+    let here = Double(storedWidth) / Double(storedHeight)
+    let there = Double(thumbnail.storedWidth) / Double(thumbnail.storedHeight)
+    return abs(here / there - 1) < tolerance
+  }
 }

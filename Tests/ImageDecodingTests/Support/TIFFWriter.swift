@@ -53,6 +53,17 @@ enum ExifWriter {
       + number(orientation, 4) + number(0, 4)
   }
 
+  /// The content of a JPEG's APP1 segment with a thumbnail in a second directory.
+  static func segment(orientation: Int, thumbnail: [UInt8]) -> [UInt8] {
+    let number = TIFFWriter.number
+    var block = block(orientation: orientation)
+    let second = block.count
+    block.replaceSubrange(second - 4..<second, with: number(second, 4))
+    block += number(2, 2) + number(0x0201, 2) + number(4, 2) + number(1, 4) + number(second + 30, 4)
+    block += number(0x0202, 2) + number(4, 2) + number(1, 4) + number(thumbnail.count, 4) + number(0, 4)
+    return Array("Exif".utf8) + [0, 0] + block + thumbnail
+  }
+
   /// The content of a JPEG's APP1 segment.
   static func segment(orientation: Int) -> [UInt8] {
     Array("Exif".utf8) + [0, 0] + block(orientation: orientation)
