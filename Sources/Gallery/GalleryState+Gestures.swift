@@ -30,6 +30,9 @@ struct Anchors: Hashable, Sendable {
 /// The memory of a pan that may hand over to the pager.
 struct PanAnchor: Hashable, Sendable {
   var isGlued = false
+  /// Where the picture goes without resistance: its bounds, and where it was
+  /// caught a little past an edge.
+  var limits = AxisBounds(lower: 0, upper: 0)
   var last = Vector.zero
   /// Vertical displacement passed while the pager was off its page.
   var skipped = 0.0
@@ -117,8 +120,7 @@ extension GalleryState {
   }
 
   /// Notes the edges that the current picture is at. One that is caught past an
-  /// edge, no farther than the gap to the next page, is at it too: what it is
-  /// past goes over to the pager and nothing on screen moves.
+  /// edge, no farther than the gap to the next page, is at it too.
   private mutating func armEdges(_ x: Double, bounds: AxisBounds) {
     let gap = stride - viewport.size.width
     let forward = Int(axis)
@@ -172,13 +174,12 @@ extension GalleryState {
     }
     let bounds = fit(of: page).bounds(at: shown.scale)
     anchors.pagerRaw = pager.position(at: now)
-    // Past an edge that hands over to the pager there is no rubber band.
-    let handsOver = pagerOverflow(of: shown.offset.x, bounds: bounds.x) != 0
-    let x =
-      handsOver
-      ? shown.offset.x
-      : motion.rubberBand(limit: viewport.size.width)
-        .raw(shown.offset.x, lower: bounds.x.lower, upper: bounds.x.upper)
+    var limits = bounds.x
+    if anchors.isAtLeft { limits.upper = max(limits.upper, shown.offset.x) }
+    if anchors.isAtRight { limits.lower = min(limits.lower, shown.offset.x) }
+    anchors.pan.limits = limits
+    let x = motion.rubberBand(limit: viewport.size.width)
+      .raw(shown.offset.x, lower: limits.lower, upper: limits.upper)
     let y = motion.rubberBand(limit: viewport.size.height)
       .raw(shown.offset.y, lower: bounds.y.lower, upper: bounds.y.upper)
     anchors.transform = ContentTransform(scale: shown.scale, offset: Vector(x, y))
@@ -194,12 +195,13 @@ extension GalleryState {
     }
     let scale = anchors.transform.scale
     let bounds = fit(of: page).bounds(at: scale)
-    let overflow = pagerOverflow(of: anchors.transform.offset.x + displacement.x, bounds: bounds.x)
-    let y = anchors.transform.offset.y + verticalPan(displacement, bounds: bounds.x)
+    let limits = anchors.pan.limits
+    let overflow = pagerOverflow(of: displacement.x)
+    let y = anchors.transform.offset.y + verticalPan(displacement)
     let x = anchors.transform.offset.x + displacement.x - overflow
     let shown = Vector(
       motion.rubberBand(limit: viewport.size.width)
-        .presented(x, lower: bounds.x.lower, upper: bounds.x.upper),
+        .presented(x, lower: limits.lower, upper: limits.upper),
       motion.rubberBand(limit: viewport.size.height)
         .presented(y, lower: bounds.y.lower, upper: bounds.y.upper))
     motions[page] = .dragged(ContentTransform(scale: scale, offset: shown))
@@ -207,25 +209,28 @@ extension GalleryState {
     anchors.pan.last = displacement
   }
 
-  /// The part of a horizontal place that goes to the pager: what goes beyond an
-  /// edge that the picture was at when the finger came down.
-  private func pagerOverflow(of x: Double, bounds: AxisBounds) -> Double {
-    if x > bounds.upper, anchors.isAtLeft { return x - bounds.upper }
-    if x < bounds.lower, anchors.isAtRight { return x - bounds.lower }
+  /// The part of a horizontal displacement that goes to the pager: what goes
+  /// beyond an edge that the picture was at when the finger came down.
+  private func pagerOverflow(of displacement: Double) -> Double {
+    let x = anchors.transform.offset.x + displacement
+    let limits = anchors.pan.limits
+    if x > limits.upper, anchors.isAtLeft { return x - limits.upper }
+    if x < limits.lower, anchors.isAtRight { return x - limits.lower }
     return 0
   }
 
   /// The vertical displacement of a pan that stands still while the pager is
   /// off its page; the crossings are found on the way between two events, so
   /// that the number of events makes no difference.
-  private mutating func verticalPan(_ displacement: Vector, bounds: AxisBounds) -> Double {
+  private mutating func verticalPan(_ displacement: Vector) -> Double {
+    let limits = anchors.pan.limits
     let last = anchors.pan.last
-    let isOver = pagerOverflow(of: anchors.transform.offset.x + displacement.x, bounds: bounds) != 0
+    let isOver = pagerOverflow(of: displacement.x) != 0
     let wasOver = anchors.pan.frozen != nil
     if isOver != wasOver {
       let here = anchors.transform.offset.x
       let outside = isOver ? displacement.x : last.x
-      let edge = here + outside > bounds.upper ? bounds.upper - here : bounds.lower - here
+      let edge = here + outside > limits.upper ? limits.upper - here : limits.lower - here
       let way = displacement.x - last.x
       let share = way == 0 ? 1 : min(max((edge - last.x) / way, 0), 1)
       let crossing = last.y + (displacement.y - last.y) * share

@@ -10,7 +10,14 @@ struct PadState: Hashable, Sendable {
     var next: Instant
   }
 
-  var held: [String: Held] = [:]
+  /// A button that is held.
+  struct Button: Hashable, Sendable {
+    var name: String
+    var held: Held
+  }
+
+  /// In the order in which they were pressed, which is that of their repeats.
+  var buttons: [Button] = []
   /// The left stick as the device reports it, −1…1.
   var stick = Vector.zero
   /// The stick is out of its dead zone.
@@ -24,21 +31,19 @@ struct PadState: Hashable, Sendable {
 
   var deadline: Instant? {
     var next = stickPage?.next
-    for button in held.values where next.map({ button.next < $0 }) ?? true { next = button.next }
+    for button in buttons where next.map({ button.held.next < $0 }) ?? true { next = button.held.next }
     return next
   }
 }
 
 extension GalleryState {
   mutating func handle(button: String, isDown: Bool, ofPad pad: Int, at now: Instant) {
-    guard isDown else {
-      pads[pad]?.held[button] = nil
-      return
-    }
+    pads[pad]?.buttons.removeAll { $0.name == button }
+    guard isDown else { return }
     guard let command = settings.bindings.command(forButton: button) else { return }
     if command.repeats {
-      pads[pad, default: PadState()].held[button] = PadState.Held(
-        command: command, next: now + motion.repeatDelay)
+      let held = PadState.Held(command: command, next: now + motion.repeatDelay)
+      pads[pad, default: PadState()].buttons.append(PadState.Button(name: button, held: held))
     }
     perform(command, isRepeat: false, at: now)
   }
@@ -87,7 +92,7 @@ extension GalleryState {
       return
     }
     // A hand goes before, and so does the way back into the limits.
-    guard !gestures.holdsPicture, fit.allows(shown, tolerance: motion.edgeTolerance) else { return }
+    guard !gestures.holdsPicture, fit.allows(shown, tolerance: 1e-6) else { return }
     // Squared, so that a light push is a slow one; a push to the right moves
     // the view to the right, the picture to the left.
     let velocity = push * (-push.length * motion.stickPanSpeed)
@@ -98,14 +103,10 @@ extension GalleryState {
     isDirty = true
   }
 
-  /// Lets sticks and triggers that are held all the while take over again what
-  /// has come to rest.
+  /// Lets sticks and triggers that are held all the while take over again when
+  /// the last finger is up.
   mutating func resumeDriving(at now: Instant) {
-    guard let page = currentID, pads.values.contains(where: \.isPushing) else { return }
-    switch motions[page] {
-    case nil, .rest: driveByPads(at: now)
-    default: break
-    }
+    if pads.values.contains(where: \.isPushing) { driveByPads(at: now) }
   }
 
   private func trigger(_ value: Double) -> Double {
@@ -131,12 +132,13 @@ extension GalleryState {
   /// Repeats what is held; a pause of the program is one repeat, not many.
   mutating func advancePads(to now: Instant) {
     guard pads.values.contains(where: { ($0.deadline ?? now + 1) <= now }) else { return }
-    for number in Array(pads.keys) {
+    // The order of a dictionary is another each time.
+    for number in pads.keys.sorted() {
       guard let pad = pads[number] else { continue }
-      for (button, held) in pad.held where now >= held.next {
-        let next = afterRepeat(of: held, at: now)
-        pads[number]?.held[button]?.next = next
-        perform(held.command, isRepeat: true, at: now)
+      for (index, button) in pad.buttons.enumerated() where now >= button.held.next {
+        let next = afterRepeat(of: button.held, at: now)
+        pads[number]?.buttons[index].held.next = next
+        perform(button.held.command, isRepeat: true, at: now)
       }
       if let held = pad.stickPage, now >= held.next {
         let next = afterRepeat(of: held, at: now)

@@ -75,11 +75,14 @@ extension GalleryState {
     guard numberOfPage[key.page] != nil else { return effects }
     // A layer that fails on top of one that is shown is no reason to take that away.
     if pictures[key.page]?.base == nil {
+      if motions[key.page] != nil { endScroll(at: now) }
       pictures[key.page, default: Picture()].failure = reason
       isDirty = true
       // The zoom of what it was going to be is no zoom of an error page.
-      if let motion = motions[key.page], !motion.isHeld { motions[key.page] = nil }
-      perform(gestures.reanchor(), at: now)
+      if let motion = motions[key.page] {
+        if !motion.isHeld { motions[key.page] = nil }
+        perform(gestures.reanchor(), at: now)
+      }
     }
     return effects + advance(to: now)
   }
@@ -89,6 +92,7 @@ extension GalleryState {
   private mutating func learn(_ facts: PictureFacts, of page: PageID, at now: Instant) {
     let before = fit(of: page)
     let known = pictures[page]?.facts
+    if known?.size != facts.size, motions[page] != nil { endScroll(at: now) }
     pictures[page, default: Picture()].facts = facts
     pictures[page]?.failure = nil
     guard known?.size != facts.size, let pageMotion = motions[page], let index = index(of: page) else {

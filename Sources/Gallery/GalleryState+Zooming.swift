@@ -99,14 +99,18 @@ extension GalleryState {
     for (page, pageMotion) in motions {
       let rest =
         pageMotion.target ?? pageMotion.transform(at: now, displacement: 0)
-      centres[page] = (rest.picturePoint(at: viewport.size.center), rest.scale)
+      let picture = fit(of: page).picture
+      let point = rest.picturePoint(at: viewport.size.center)
+      centres[page] = (Point(point.x / picture.width, point.y / picture.height), rest.scale)
     }
     viewport = new
     pager = .rest(Double(currentPage))
     for (page, centre) in centres {
       let fit = fit(of: page)
       let scale = fit.clampScale(centre.scale)
-      let offset = fit.bounds(at: scale).clamp(new.size.center - centre.point * scale)
+      // As a share of the picture, for one that is not known has the window's shape.
+      let point = Point(centre.point.x * fit.picture.width, centre.point.y * fit.picture.height)
+      let offset = fit.bounds(at: scale).clamp(new.size.center - point * scale)
       let rest = ContentTransform(scale: scale, offset: offset)
       motions[page] = isZoomed(rest, fit) ? .rest(rest) : nil
     }

@@ -100,7 +100,6 @@ package struct GalleryState: Sendable {
       advanceOverlay(to: due)
     }
     settle(at: now)
-    resumeDriving(at: now)
     return takeEffects()
   }
 
@@ -118,9 +117,11 @@ package struct GalleryState: Sendable {
 
   package mutating func handle(_ event: InputEvent, at now: Instant) -> [Effect] {
     var before = advance(to: now)
+    let wasTouched = gestures.isTouched
     // What this begins ends at a later time at the earliest, even if there is
     // hardly any way to go: nothing on screen moves as a finger lands or lifts.
     route(event, at: now)
+    if wasTouched, !gestures.isTouched { resumeDriving(at: now) }
     before += takeEffects()
     return before
   }

@@ -67,11 +67,14 @@ package struct GestureMachine: Sendable {
 
   private let settings: MotionSettings
   private(set) var state = State.idle
-  private(set) var contacts: [Contact] = []
+  private(set) var contacts: [Contact] = [] {
+    didSet { if !contacts.isEmpty { lastCentroid = mean(of: contacts) } }
+  }
   /// The first tap of what may become a double-tap.
   private(set) var pendingTap: Tap?
   private var tracker: VelocityTracker
   private var pinchEnd: Instant?
+  private var lastCentroid = Point.zero
 
   package init(settings: MotionSettings) {
     self.settings = settings
@@ -109,7 +112,7 @@ package struct GestureMachine: Sendable {
   }
 
   /// Where the pointers are on average; the last known point when none is down.
-  package var centroid: Point { mean(of: contacts) }
+  package var centroid: Point { contacts.isEmpty ? lastCentroid : mean(of: contacts) }
 
   // MARK: Input
 

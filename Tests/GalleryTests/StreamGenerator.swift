@@ -46,9 +46,9 @@ struct StreamGenerator {
   private mutating func place() -> Point {
     let size = stream.viewport.size
     let height = touchesOnly ? size.height - 60 : size.height
+    // Off whole points, so that nothing lies on a border by accident.
     return Point(
-      generator.number(0...size.width).rounded(),
-      generator.number(touchesOnly ? 0...height : 0...height).rounded())
+      generator.number(0...size.width).rounded() + 0.25, generator.number(0...height).rounded() + 0.25)
   }
 
   private mutating func appendSomething() {

@@ -50,6 +50,7 @@ struct StreamRunner {
   mutating func perform(_ stimulus: Stimulus, at milliseconds: Double) {
     now = Instant(milliseconds: milliseconds)
     if isTelling { story.append("\(milliseconds) \(stimulus)") }
+    take(state.advance(to: now))
     switch stimulus {
     case .input(let event): handle(event)
     case .delivery(let shape, let isPreview):
@@ -108,13 +109,16 @@ struct StreamRunner {
   }
 
   private mutating func fail(_ what: String) {
-    guard problem == nil else { return }
-    if isTelling { story.append("    " + outline) }
-    problem = "\(what)\n" + story.suffix(70).joined(separator: "\n")
+    if problem == nil { problem = telling(what) }
+  }
+
+  /// What went wrong, and if the runner tells its story, what led to it.
+  func telling(_ what: String) -> String {
+    isTelling ? ([what] + story.suffix(60) + ["    " + outline]).joined(separator: "\n") : what
   }
 
   /// The state in a line.
-  var outline: String {
+  private var outline: String {
     let motions = state.motions.sorted { $0.key.number < $1.key.number }.map { page, motion in
       "\(page.number): " + "\(motion)".prefix { $0 != "(" }
     }
@@ -125,7 +129,6 @@ struct StreamRunner {
   // MARK: Events
 
   private mutating func handle(_ event: InputEvent) {
-    take(state.advance(to: now))
     let before = Snapshot(state, at: now)
     let page = state.currentPage
     take(state.handle(event, at: now))

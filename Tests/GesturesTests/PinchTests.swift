@@ -230,7 +230,7 @@ import Testing
       actions: """
         0 pressed 100,400
         0 pinchBegan 150,400
-        16 pinchEnded 0,0
+        16 pinchEnded 150,400
         48 pressed 100,400
         64 released
         900 tapped 100,400
