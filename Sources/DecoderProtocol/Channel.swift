@@ -77,9 +77,9 @@ package struct Channel: ~Copyable, Sendable {
     }
   }
 
-  /// Whether a message or the end of the connection can be received at once.
-  package func isReadable() -> Bool {
-    cposix_wait_readable(socket.number, 0) == 1
+  /// Whether a message or the end of the connection can be received, at once or soon.
+  package func isReadable(withinMilliseconds patience: Int = 0) -> Bool {
+    cposix_wait_readable(socket.number, Int64(patience)) == 1
   }
 
   /// Receives the next message with its descriptor.

@@ -27,6 +27,9 @@ package final class DecoderSession {
     }
   }
 
+  /// How long what was decoded is kept for a next request, in milliseconds.
+  private static let patience = 10_000
+
   package init(_ channel: consuming Channel) {
     self.channel = channel
   }
@@ -37,7 +40,10 @@ package final class DecoderSession {
   package func run() throws(ChannelError) {
     do {
       while !isClosed {
-        if waiting.isEmpty { try receive() }
+        if waiting.isEmpty {
+          if !channel.isReadable(withinMilliseconds: Self.patience) { decoder.forget() }
+          try receive()
+        }
         try receiveWaiting()
         guard !waiting.isEmpty else { continue }
         try answer(waiting.removeFirst())

@@ -50,7 +50,7 @@ final class JPEGReader: PictureReader {
     var facts = cturbojpeg_header()
     guard cturbojpeg_read_header(decoder, &facts) else {
       defer { cturbojpeg_free(decoder) }
-      throw DecodeFailure(.damaged, "damaged JPEG: \(String(cString: cturbojpeg_message(decoder)))")
+      throw Self.failure(decoder)
     }
     self.facts = facts
     exif = Self.exifSegment(decoder)
@@ -62,6 +62,14 @@ final class JPEGReader: PictureReader {
 
   deinit {
     cturbojpeg_free(decoder)
+  }
+
+  /// The library's last error as ours.
+  private static func failure(_ decoder: OpaquePointer) -> DecodeFailure {
+    let reason = String(cString: cturbojpeg_message(decoder))
+    return reason.lowercased().contains("unsupported")
+      ? DecodeFailure(.unsupported, "unsupported JPEG: \(reason)")
+      : DecodeFailure(.damaged, "damaged JPEG: \(reason)")
   }
 
   private static func segment(_ decoder: OpaquePointer, _ marker: CInt, _ index: CInt)
@@ -134,7 +142,7 @@ final class JPEGReader: PictureReader {
       eighths: CInt(eighths), first_row: CInt(rows.start), row_count: CInt(rows.end - rows.start),
       first_column: CInt(columns.start), column_count: CInt(columns.end - columns.start))
     guard cturbojpeg_start(decoder, part, &origin, &count) else {
-      throw DecodeFailure(.damaged, "damaged JPEG: \(String(cString: cturbojpeg_message(decoder)))")
+      throw Self.failure(decoder)
     }
     guard
       let reducer = cpixels_reducer_make(across, down, Int64(origin), target.pixels, target.stride)

@@ -56,6 +56,12 @@ package final class PictureDecoder {
     return try Self.render(plan, request.specification, reader, stop)
   }
 
+  /// Gives back the memory of what was kept for a next request.
+  func forget() {
+    openReader = nil
+    keptArea = nil
+  }
+
   private func forget(otherThan identity: PictureFile.Identity) {
     if openReader?.identity != identity { openReader = nil }
     if keptArea?.identity != identity { keptArea = nil }

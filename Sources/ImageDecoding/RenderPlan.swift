@@ -14,10 +14,15 @@ struct RenderPlan {
   let down: cpixels_axis
   let frame: Int
 
-  /// - Throws: `badRequest` when the region lies outside of the picture.
+  /// - Throws: `badRequest` when the region lies outside of the picture,
+  ///   `tooLarge` when the whole has sides that no message can state.
   init(_ specification: DecodeSpecification, for header: PictureHeader) throws(DecodeFailure) {
     let (fullWidth, fullHeight) = specification.pixelSize(
       ofPictureWidth: header.width, height: header.height, isVector: header.isVector)
+    let sides = DecodeSpecification.Bounds.side
+    guard sides.contains(fullWidth), sides.contains(fullHeight) else {
+      throw DecodeFailure(.tooLarge, "too large: \(fullWidth)×\(fullHeight) px at the wanted scale")
+    }
     let whole = PixelRect(x: 0, y: 0, width: fullWidth, height: fullHeight)
     let region = (specification.region ?? whole).clipped(toWidth: fullWidth, height: fullHeight)
     guard !region.isEmpty else {

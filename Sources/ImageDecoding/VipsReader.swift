@@ -8,7 +8,6 @@ final class VipsReader: PictureReader {
   let header: PictureHeader
   private let descriptor: FileDescriptor
   private let operation: String?
-  private let frame: Int
   /// Layout of the rows of `picture`.
   private var layout: RowLayout
   /// The page, or all frames of an animation one below the other.
@@ -38,7 +37,6 @@ final class VipsReader: PictureReader {
       (picture, facts) = try VipsPicture.open(descriptor.number, operation, page: frame)
     }
     self.picture = picture
-    self.frame = frame
     layout = RowLayout(facts.layout)
     (scaledWidth, scaledHeight) = (Int(facts.width), Int(facts.height))
     // One page was opened; the frames are opened together, as late as possible.

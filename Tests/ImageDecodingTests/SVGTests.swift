@@ -1,4 +1,5 @@
 import DecoderProtocol
+import Pixels
 import Testing
 
 @testable import ImageDecoding
@@ -65,5 +66,28 @@ struct SVGTests {
 
     #expect(picture.information.format == "svg")
     #expect(picture[2, 2] == 0x00FF00)
+  }
+
+  @Test func `a scale beyond all messages is refused`() {
+    let bytes = Self.svg(#"width="100000" height="10" viewBox="0 0 10 10""#)
+    let specification = DecodeSpecification(
+      size: .level(-8), region: PixelRect(x: 0, y: 0, width: 10, height: 10))
+
+    #expect { try Decoding.picture(bytes, specification) } throws: {
+      ($0 as? DecodeFailure)?.code == .tooLarge
+    }
+  }
+
+  @Test func `parts of a drawing come in any order`() throws {
+    let decoder = PictureDecoder()
+    let file = try Decoding.file(Self.drawing)
+    let whole = try Decoding.picture(Self.drawing, .init(size: .level(-3), backdrop: .light))
+
+    for y in [96, 0, 64, 32, 0] {
+      let region = PixelRect(x: 40, y: y, width: 100, height: 32)
+      let part = try Decoding.picture(
+        file.duplicate(), .init(size: .level(-3), region: region, backdrop: .light), by: decoder)
+      #expect(part.bytes == whole.crop(region))
+    }
   }
 }
