@@ -1,0 +1,94 @@
+import Gallery
+import Geometry
+import Gestures
+import Motion
+import Scene
+
+/// A gallery whose pictures come when told, seen through its draw lists.
+struct SceneWorld {
+  private(set) var state: GalleryState
+  private var now = Instant(milliseconds: 0)
+  private var wants: [LayerKey] = []
+  private var deliveries: UInt64 = 0
+  private var composer = SceneComposer()
+  private var list = DrawList()
+
+  init(
+    pages: Int, window: Size = Size(width: 400, height: 800), pixelScale: Double = 1,
+    isRightToLeft: Bool = false,
+    isListed: Bool = true
+  ) {
+    var settings = GallerySettings()
+    settings.isRightToLeft = isRightToLeft
+    state = GalleryState(
+      settings: settings, viewport: Viewport(size: window, pixelScale: pixelScale), at: now)
+    let list = (0..<pages).map { Page(id: PageID(UInt32($0)), name: "\($0).jpg") }
+    take(state.setPages(list, isComplete: isListed, at: now))
+  }
+
+  private mutating func take(_ effects: [Effect]) {
+    for case .want(let keys) in effects { wants = keys }
+  }
+
+  mutating func wait(_ milliseconds: Double) {
+    now = Instant(milliseconds: now.milliseconds + milliseconds)
+    take(state.advance(to: now))
+  }
+
+  mutating func send(_ event: InputEvent) { take(state.handle(event, at: now)) }
+
+  mutating func touch(_ phase: PointerEvent.Phase, _ finger: Int64 = 1, _ x: Double = 0, _ y: Double = 0) {
+    send(.touch(PointerEvent(phase: phase, id: .touch(finger), position: Point(x, y))))
+  }
+
+  /// Delivers what is wanted of a page: the whole picture in the window's size,
+  /// or else its tiles.
+  ///
+  /// - Parameter tiles: how many textures are filled, all if nil.
+  mutating func deliver(
+    page: UInt32, _ size: PixelSize, isPreview: Bool = false, isVector: Bool = false, wall: UInt32? = nil,
+    tiles: Int? = nil
+  ) {
+    guard let key = wants.first(where: { $0.page == PageID(page) && !state.hasDelivered($0) }) else { return }
+    let facts = PictureFacts(
+      size: size, frames: 1, format: "jpeg", isVector: isVector, isDamaged: false, wall: wall)
+    deliveries += 1
+    take(
+      state.layerArrived(
+        key, DeliveryID(deliveries), facts: facts, size: layerSize(of: key, size), isPreview: isPreview,
+        at: now))
+    if tiles != 0 { fillTextures(limit: tiles ?? 1000) }
+  }
+
+  /// Fills the textures that are needed most.
+  mutating func fillTextures(limit: Int = 1000) {
+    var uploads: [TextureID] = []
+    state.nextUploads(limit: limit, at: now, into: &uploads)
+    for texture in uploads { take(state.textureIsReady(texture, at: now)) }
+  }
+
+  private func layerSize(of key: LayerKey, _ size: PixelSize) -> PixelSize {
+    switch key.variant {
+    case .fitted(let box):
+      let share = min(
+        1, min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)))
+      return PixelSize(
+        width: max(1, Int(Double(size.width) * share)), height: max(1, Int(Double(size.height) * share)))
+    case .level(let level): return PixelSize(width: size.width >> level, height: size.height >> level)
+    }
+  }
+
+  mutating func fail(page: UInt32, reason: String) {
+    guard let key = wants.first(where: { $0.page == PageID(page) }) else { return }
+    take(state.pictureFailed(key, reason: reason, at: now))
+  }
+
+  /// The frame now, as a draw list.
+  mutating func drawList() -> DrawList {
+    composer.compose(state, at: now, into: &list)
+    return list
+  }
+
+  /// The frame now, as text.
+  mutating func frame() -> String { drawList().story }
+}
