@@ -24,6 +24,14 @@ package enum Command: Hashable, Sendable {
   case panUp
   case panDown
   case toggleFullscreen
+  /// A frame of an animation, or a page of a document, on or back; signed.
+  case step(Int)
+  /// Stops an animation, or lets it go on.
+  case togglePlayback
+  /// What is behind transparent pictures: automatic, dark, light, checkerboard.
+  case cycleWall
+  /// Pixels as squares, or smoothed.
+  case toggleCrisp
   /// Unwinds one level: zoom, then fullscreen.
   case back
   case quit
@@ -32,9 +40,11 @@ package enum Command: Hashable, Sendable {
   var repeats: Bool {
     switch self {
     case .nextPage, .previousPage, .jump, .zoomIn, .zoomOut, .right, .left, .up, .down, .panRight, .panLeft,
-      .panUp, .panDown:
+      .panUp, .panDown, .step:
       true
-    case .firstPage, .lastPage, .zoomToFit, .zoomToActualSize, .toggleZoom, .toggleFullscreen, .back, .quit:
+    case .firstPage, .lastPage, .zoomToFit, .zoomToActualSize, .toggleZoom, .toggleFullscreen,
+      .togglePlayback,
+      .cycleWall, .toggleCrisp, .back, .quit:
       false
     }
   }
@@ -70,7 +80,7 @@ package struct Bindings: Hashable, Sendable {
       ("=", .zoomIn), ("-", .zoomOut), ("0", .zoomToFit), ("1", .zoomToActualSize), ("Keypad +", .zoomIn),
       ("Keypad -", .zoomOut), ("Keypad 0", .zoomToFit), ("Keypad 1", .zoomToActualSize),
       ("F", .toggleFullscreen), ("F11", .toggleFullscreen), ("Escape", .back), ("Q", .quit),
-      ("AC Back", .back),
+      ("AC Back", .back), (",", .step(-1)), (".", .step(1)), ("B", .cycleWall), ("A", .toggleCrisp),
     ]
     for (key, command) in plain { chords[Chord(key: key, modifiers: [])] = command }
     let shifted: [(String, Command)] = [
@@ -87,12 +97,14 @@ package struct Bindings: Hashable, Sendable {
       for (key, command) in controlled { chords[Chord(key: key, modifiers: modifier)] = command }
     }
     chords[Chord(key: "=", modifiers: [.control, .shift])] = .zoomIn
+    chords[Chord(key: "Space", modifiers: .control)] = .togglePlayback
     chords[Chord(key: "Return", modifiers: .alt)] = .toggleFullscreen
     chords[Chord(key: "F", modifiers: [.control, .gui])] = .toggleFullscreen
     texts = [
       "+": .zoomIn, "-": .zoomOut, "0": .zoomToFit, "1": .zoomToActualSize, "n": .nextPage,
       "p": .previousPage,
-      "f": .toggleFullscreen, "q": .quit, "g": .firstPage, "G": .lastPage,
+      "f": .toggleFullscreen, "q": .quit, ",": .step(-1), ".": .step(1), "b": .cycleWall, "a": .toggleCrisp,
+      "g": .firstPage, "G": .lastPage,
     ]
     buttons = [
       "leftshoulder": .previousPage, "rightshoulder": .nextPage, "dpleft": .left, "dpright": .right,

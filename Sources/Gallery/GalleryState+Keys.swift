@@ -60,6 +60,16 @@ extension GalleryState {
       toggleZoom(at: viewport.size.center, at: now)
     case .toggleFullscreen:
       setFullscreen(!isFullscreen)
+    case .step(let count):
+      step(by: count, at: now)
+    case .togglePlayback:
+      togglePlayback(at: now)
+    case .cycleWall:
+      wall = Wall(rawValue: wall.rawValue + 1) ?? .automatic
+      isDirty = true
+    case .toggleCrisp:
+      isCrisp.toggle()
+      isDirty = true
     case .back:
       goBack(at: now)
     case .quit:

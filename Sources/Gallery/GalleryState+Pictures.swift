@@ -12,7 +12,9 @@ extension GalleryState {
   /// - Parameters:
   ///   - current: the page to show instead, for a first listing.
   ///   - isComplete: whether no more pages are being looked for.
-  package mutating func setPages(_ new: [Page], showing current: PageID? = nil, isComplete: Bool = true, at now: Instant) -> [Effect] {
+  package mutating func setPages(
+    _ new: [Page], showing current: PageID? = nil, isComplete: Bool = true, at now: Instant
+  ) -> [Effect] {
     isListed = isComplete
     let effects = advance(to: now)
     let shown = current ?? currentID
@@ -45,12 +47,17 @@ extension GalleryState {
     guard numberOfPage[key.page] != nil, lastWants.contains(key) else {
       return effects + [.discard(delivery)]
     }
-    learn(facts, of: key.page, at: now)
+    let isShownFrame = key.frame == pictures[key.page]?.frame ?? 0
+    if isShownFrame { learn(facts, of: key.page, at: now) }
     var side = settings.tileSide
     if case .fitted = key.variant { side = min(max(size.width, size.height), settings.maximumTextureSide) }
     let layer = PictureLayer(
-      key: key, delivery: delivery, isPreview: isPreview, grid: TileGrid(size: size, side: side))
+      key: key, delivery: delivery, isPreview: isPreview, grid: TileGrid(size: size, side: side), facts: facts
+    )
     switch key.variant {
+    case .fitted where !isShownFrame:
+      discard(pictures[key.page]?.comingFrames[key.frame])
+      pictures[key.page]?.comingFrames[key.frame] = layer
     case .fitted:
       discard(pictures[key.page]?.nextBase)
       pictures[key.page]?.nextBase = layer
@@ -131,7 +138,7 @@ extension GalleryState {
 
   private func appendUploads(ofPage index: Int, limit: Int, at now: Instant, into result: inout [TextureID]) {
     guard let picture = pictures[pages[index].id] else { return }
-    for layer in [picture.nextBase, picture.base, picture.detail] {
+    for layer in [picture.nextBase, picture.base, picture.detail] + comingLayers(picture) {
       guard let layer, !layer.isComplete else { continue }
       let isVisible = tileTest(layer, ofPage: index, at: now)
       for tile in 0..<layer.grid.count where !layer.ready.contains(tile) && isVisible(tile) {
@@ -141,6 +148,10 @@ extension GalleryState {
         if result.count >= limit { return }
       }
     }
+  }
+
+  private func comingLayers(_ picture: Picture) -> [PictureLayer?] {
+    picture.comingFrames.isEmpty ? [] : Array(picture.comingFrames.values)
   }
 
   /// Which tiles of a layer are in the window, or soon will be.
@@ -164,20 +175,40 @@ extension GalleryState {
     guard var picture = pictures[texture.page] else { return [.discard(texture.delivery)] }
     if picture.nextBase?.delivery == texture.delivery {
       picture.nextBase?.ready.insert(texture.tile)
-      if let next = picture.nextBase, next.isComplete {
-        discard(picture.base)
-        picture.base = next
-        picture.nextBase = nil
+      if picture.nextBase?.isComplete ?? false {
+        pictures[texture.page] = picture
+        takeNextBase(of: texture.page)
+        baseAppeared(on: texture.page, at: now)
+        markDirty(page: texture.page, at: now)
+        return takePictureEffects()
       }
     } else if picture.base?.delivery == texture.delivery {
       picture.base?.ready.insert(texture.tile)
     } else if picture.detail?.delivery == texture.delivery {
       picture.detail?.ready.insert(texture.tile)
+    } else if let frame = picture.comingFrames.first(where: { $0.value.delivery == texture.delivery })?.key {
+      picture.comingFrames[frame]?.ready.insert(texture.tile)
+      pictures[texture.page] = picture
+      showLateFrame(of: texture.page, at: now)
+      return takePictureEffects()
     } else {
       return [.discard(texture.delivery)]
     }
     pictures[texture.page] = picture
     markDirty(page: texture.page, at: now)
+    return takePictureEffects()
+  }
+
+  /// Puts the new base in the old one's place.
+  mutating func takeNextBase(of page: PageID) {
+    guard var picture = pictures[page] else { return }
+    discard(picture.base)
+    picture.base = picture.nextBase
+    picture.nextBase = nil
+    pictures[page] = picture
+  }
+
+  private mutating func takePictureEffects() -> [Effect] {
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }
@@ -187,6 +218,9 @@ extension GalleryState {
     for page in pictures.keys {
       pictures[page]?.base?.ready = []
       pictures[page]?.nextBase?.ready = []
+      for frame in (pictures[page]?.comingFrames ?? [:]).keys {
+        pictures[page]?.comingFrames[frame]?.ready = []
+      }
       pictures[page]?.detail?.ready = []
     }
     isDirty = true
@@ -219,6 +253,7 @@ extension GalleryState {
     guard !pages.isEmpty else { return [] }
     var wanted = [fitted(currentPage)]
     if let detail = wantedDetail { wanted.append(detail) }
+    wanted += wantedFrames
     for distance in Swift.stride(from: 1, through: settings.neighbours, by: 1) {
       for side in [travelDirection, -travelDirection] {
         let index = currentPage + side * distance
@@ -229,14 +264,19 @@ extension GalleryState {
   }
 
   private func fitted(_ index: Int) -> LayerKey {
-    LayerKey(page: pages[index].id, variant: .fitted(viewport.pixels))
+    let page = pages[index].id
+    return LayerKey(
+      page: page, variant: .fitted(viewport.pixels), frame: pictures[page]?.frame ?? 0, wall: wall)
   }
 
   /// The level that a zoomed page needs: the coarsest that still has a texel
   /// for each device pixel at the scale it will rest at. Once there it is kept
   /// while the page is shown.
   private var wantedDetail: LayerKey? {
-    guard let page = currentID, let picture = pictures[page], let facts = picture.facts else { return nil }
+    guard let page = currentID, let picture = pictures[page], let facts = picture.facts, !facts.isAnimated
+    else {
+      return nil
+    }
     guard let level = neededLevel(of: page, facts), let base = picture.base, !base.isPreview else {
       return picture.detail?.key
     }

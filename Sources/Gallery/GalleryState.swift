@@ -22,6 +22,11 @@ package struct GalleryState: Sendable {
   package internal(set) var pictures: [PageID: Picture] = [:]
   package internal(set) var overlay: Fade
   package internal(set) var isFullscreen = false
+  /// What the user chose to have behind transparent pictures.
+  package internal(set) var wall = Wall.automatic
+  /// Pixels are shown as squares at any size.
+  package internal(set) var isCrisp = false
+  var playback = Playback()
   package internal(set) var isHidden = false
 
   /// Something visible changed since the last frame.
@@ -81,6 +86,7 @@ package struct GalleryState: Sendable {
     }
     consider(overlayDeadline)
     consider(wheel.deadline(motion))
+    consider(isHidden ? nil : playback.nextFrame)
     for pad in pads.values { consider(pad.deadline) }
     return next
   }
@@ -98,8 +104,10 @@ package struct GalleryState: Sendable {
       // After a pause of the whole program a held button repeats once.
       advancePads(to: now - due > motion.repeatDelay ? now : due)
       advanceOverlay(to: due)
+      advancePlayback(to: due, now: now)
     }
     settle(at: now)
+    followPlayback(at: now)
     return takeEffects()
   }
 

@@ -21,6 +21,16 @@ package struct Page: Hashable, Sendable {
   }
 }
 
+/// What lies behind a picture's transparent parts.
+package enum Wall: UInt8, Hashable, Sendable, CaseIterable {
+  /// Whichever of dark and light makes the picture visible.
+  case automatic
+  case dark
+  case light
+  /// Squares, only behind the picture itself.
+  case checkerboard
+}
+
 /// One decoding of a page's picture.
 package struct LayerKey: Hashable, Sendable {
   package enum Variant: Hashable, Sendable {
@@ -32,10 +42,15 @@ package struct LayerKey: Hashable, Sendable {
 
   package var page: PageID
   package var variant: Variant
+  /// The frame of an animation or page of a document, from 0.
+  package var frame: Int
+  package var wall: Wall
 
-  package init(page: PageID, variant: Variant) {
+  package init(page: PageID, variant: Variant, frame: Int = 0, wall: Wall = .automatic) {
     self.page = page
     self.variant = variant
+    self.frame = frame
+    self.wall = wall
   }
 }
 
@@ -76,10 +91,20 @@ package struct PictureFacts: Hashable, Sendable {
   package var isDamaged: Bool
   /// The wall's colour behind it, 0xRRGGBB; nil for the usual one.
   package var wall: UInt32?
+  /// The frames follow each other in time.
+  package var isAnimated: Bool
+  /// How long the frame decoded is shown, seconds.
+  package var frameDuration: Double
+  /// How often an animation plays; 0 is for ever.
+  package var loops: Int
 
   package init(
-    size: PixelSize, frames: Int, format: String, isVector: Bool, isDamaged: Bool, wall: UInt32?
+    size: PixelSize, frames: Int, format: String, isVector: Bool, isDamaged: Bool, wall: UInt32?,
+    isAnimated: Bool = false, frameDuration: Double = 0, loops: Int = 0
   ) {
+    self.isAnimated = isAnimated
+    self.frameDuration = frameDuration
+    self.loops = loops
     self.size = size
     self.frames = frames
     self.format = format
@@ -96,6 +121,8 @@ package struct PictureLayer: Hashable, Sendable {
   /// A coarse forerunner of the layer.
   package var isPreview: Bool
   package var grid: TileGrid
+  /// What the decoder said of this frame.
+  package var facts: PictureFacts
   /// Tiles in textures.
   package var ready: Set<Int> = []
 
@@ -125,6 +152,10 @@ package struct Picture: Hashable, Sendable {
   package var nextBase: PictureLayer?
   /// Sharper tiles for a zoomed page, drawn over the base.
   package var detail: PictureLayer?
+  /// The frame that is shown, or that was asked for.
+  package var frame = 0
+  /// Frames of an animation that come next, decoded ahead.
+  package var comingFrames: [Int: PictureLayer] = [:]
 
   package var quality: PictureQuality {
     if failure != nil { return .failed }
@@ -133,5 +164,7 @@ package struct Picture: Hashable, Sendable {
   }
 
   /// Every layer, coarse first.
-  package var layers: [PictureLayer] { [base, nextBase, detail].compactMap { $0 } }
+  package var layers: [PictureLayer] {
+    [base, nextBase, detail].compactMap { $0 } + comingFrames.values
+  }
 }

@@ -56,8 +56,10 @@ package struct SceneComposer: Sendable {
       x: 0, y: 0, width: Double(viewport.pixels.width), height: Double(viewport.pixels.height))
     guard !rect.intersection(window).isEmpty else { return }
     let deviceScale = transform.scale * viewport.pixelScale
-    let isCrisp = !(picture?.facts?.isVector ?? false) && deviceScale >= settings.crispScale
+    let isCrisp =
+      !(picture?.facts?.isVector ?? false) && (state.isCrisp || deviceScale >= settings.crispScale)
     composeLayers(of: picture, over: rect, window: window, isCrisp: isCrisp, into: &list)
+    if picture?.facts?.isDamaged ?? false { composeBadge(in: frame, viewport, into: &list) }
   }
 
   /// The base first, then what is sharper over it; where the sharper tiles
@@ -112,6 +114,16 @@ package struct SceneComposer: Sendable {
   }
 
   // MARK: Text
+
+  /// Says that part of what should be seen is missing.
+  private func composeBadge(in frame: Rect, _ viewport: Viewport, into list: inout DrawList) {
+    let run = TextRun(
+      "This file is damaged", style: settings.counterStyle,
+      maxWidth: max(1, frame.width - 2 * settings.textMargin),
+      pixelScale: viewport.pixelScale)
+    let centre = Point(frame.center.x, settings.badgeDistance)
+    list.commands.append(.text(run, centre: centre * viewport.pixelScale, opacity: 1))
+  }
 
   private func composeError(
     name: String, reason: String, in frame: Rect, _ viewport: Viewport, into list: inout DrawList

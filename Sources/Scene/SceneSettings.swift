@@ -13,6 +13,8 @@ package struct SceneSettings: Hashable, Sendable {
   package var dotRingOpacity = 0.4
   /// Points from the dots' centres up to the counter's.
   package var counterDistance = 26.0
+  /// Points from the window's top to the centre of a badge.
+  package var badgeDistance = 28.0
   /// Device pixels a picture pixel from which pixels are shown as squares.
   package var crispScale = 4.0
   /// Points from the window's sides to text.

@@ -1,3 +1,4 @@
+import BuiltinDecoding
 import DecoderProtocol
 import Gallery
 import Geometry
@@ -24,6 +25,9 @@ enum App {
     let clock = LoopClock()
     let arguments = CommandLine.bytes.dropFirst()
     do {
+      if Array(arguments) == [Array(BuiltinDecoderProgram.argument.utf8)] {
+        return try BuiltinDecoderProgram.run()
+      }
       let options = try Options.parse(Array(arguments))
       if let question = options.question {
         try answer(question, options)

@@ -36,7 +36,9 @@ final class Suppliers: Sendable {
     let shelf = shelf
     let index = index
     let pipeline = try ImagePipeline<LayerKey>(
-      backend: decoder.map { .processes(program: $0) } ?? .inProcess(SDLImageDecoding())
+      backend: .processes(
+        program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
+      )
     ) { event in
       Self.report(event, to: events, shelf: shelf)
     }
@@ -97,10 +99,15 @@ final class Suppliers: Sendable {
     let facts = PictureFacts(
       size: PixelSize(width: information.width, height: information.height), frames: information.frames,
       format: information.format, isVector: information.isVector, isDamaged: information.isDamaged,
-      wall: information.backdrop == .light ? Backdrop.light.colour : nil)
+      wall: information.backdrop == .light ? Backdrop.light.colour : nil, isAnimated: information.isAnimated,
+      frameDuration: Double(information.frameMilliseconds) / 1000, loops: information.loops)
     let size = PixelSize(width: picture.pixels.width, height: picture.pixels.height)
     return .layerArrived(key, delivery, facts, size: size, isPreview: isPreview)
   }
+
+  /// The built-in decoder runs in processes of this program: SDL2_image's readers
+  /// die of some damaged files.
+  private static let ownProgram = "/proc/self/exe"
 
   /// Starts decoding the first picture, if the opening names it, and listing the
   /// rest; what they find waits until `deliver(to:)`.
@@ -177,9 +184,20 @@ extension ImagePipeline<LayerKey> {
 extension LayerKey {
   /// What the decoder is asked for.
   var specification: DecodeSpecification {
-    switch variant {
-    case .fitted(let box): DecodeSpecification(size: .fitting(width: box.width, height: box.height))
-    case .level(let level): DecodeSpecification(size: .level(level))
+    let size: DecodeSpecification.Size =
+      switch variant {
+      case .fitted(let box): .fitting(width: box.width, height: box.height)
+      case .level(let level): .level(level)
+      }
+    return DecodeSpecification(size: size, frame: frame, backdrop: backdrop)
+  }
+
+  private var backdrop: Backdrop? {
+    switch wall {
+    case .automatic: nil
+    case .dark: .dark
+    case .light: .light
+    case .checkerboard: .checkerboard
     }
   }
 }
