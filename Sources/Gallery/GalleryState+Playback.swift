@@ -2,7 +2,7 @@ import Geometry
 import Motion
 
 /// How the animation of the page that is shown is played.
-struct Playback: Hashable, Sendable {
+struct FramePlayback: Hashable, Sendable {
   /// The page that is being played.
   var page: PageID?
   /// When its next frame is due; nil while it stands still.
@@ -40,7 +40,7 @@ extension GalleryState {
       discardComingFrames(of: old)
       pictures[old]?.frame = 0
     }
-    playback = Playback(page: currentID)
+    playback = FramePlayback(page: currentID)
     if let page = currentID { baseAppeared(on: page, at: now) }
   }
 

@@ -26,7 +26,7 @@ package struct GalleryState: Sendable {
   package internal(set) var wall = Wall.automatic
   /// Pixels are shown as squares at any size.
   package internal(set) var isCrisp = false
-  var playback = Playback()
+  var playback = FramePlayback()
   package internal(set) var isHidden = false
 
   /// Something visible changed since the last frame.
