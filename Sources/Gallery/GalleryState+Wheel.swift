@@ -119,8 +119,7 @@ extension GalleryState {
   private mutating func beginScroll(at now: Instant) {
     perform([.pressed(viewport.size.center)], at: now)
     let current = context(at: Point(-1, -1), now)
-    var tracker = VelocityTracker(settings: motion)
-    tracker.add(.zero, at: now + -motion.velocityMinimumSpan)
+    let tracker = VelocityTracker(settings: motion)
     let movesPager = current.pagerIsOffRest || !current.isZoomed
     wheel.scroll = WheelState.Scroll(tracker: tracker, last: now, movesPager: movesPager)
     perform([movesPager ? .pagerDragBegan : .panBegan(afterPinch: false)], at: now)
