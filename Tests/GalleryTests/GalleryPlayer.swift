@@ -130,7 +130,8 @@ struct GalleryPlayer {
   mutating func release(_ key: String) { send(.key(KeyEvent(isDown: false, name: key))) }
 
   mutating func wheel(
-    _ x: Double, _ y: Double, at point: Point = Point(200, 400), isPrecise: Bool = false, _ modifiers: Modifiers = []
+    _ x: Double, _ y: Double, at point: Point = Point(200, 400), isPrecise: Bool = false,
+    _ modifiers: Modifiers = []
   ) {
     send(
       .wheel(WheelEvent(delta: Vector(x, y), position: point, isPrecise: isPrecise, modifiers: modifiers)))

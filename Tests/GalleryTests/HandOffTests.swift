@@ -9,7 +9,9 @@ import Testing
 /// Zoomed by a double-tap to scale 0.5: offsets lie in −1600…0 and −700…0.
 @Suite struct HandOffTests {
   /// Zoomed, with the picture's left edge `x` points left of the window's.
-  private static func zoomed(at x: Double, start: Int = 2, settings: GallerySettings = GallerySettings()) -> GalleryPlayer {
+  private static func zoomed(at x: Double, start: Int = 2, settings: GallerySettings = GallerySettings())
+    -> GalleryPlayer
+  {
     var player = GalleryPlayer(start: start, settings: settings)
     player.doubleTap(10, 400)
     player.settle()

@@ -9,12 +9,15 @@ import Testing
   private static let fit = ContentTransform(scale: 0.1, offset: Vector(0, 250))
 
   private static let taps: [(tap: Point, offset: Vector)] = [
-    (Point(100, 350), Vector(-300, -100)), (Point(10, 260), Vector(0, 0)), (Point(390, 540), Vector(-1600, -700)),
+    (Point(100, 350), Vector(-300, -100)), (Point(10, 260), Vector(0, 0)),
+    (Point(390, 540), Vector(-1600, -700)),
     (Point(200, 400), Vector(-800, -350)), (Point(200, 100), Vector(-800, 0)),
   ]
 
   @Test(arguments: taps)
-  func `a double-tap zooms to the rectangle about it, and the next one back exactly`(tap: Point, offset: Vector) {
+  func `a double-tap zooms to the rectangle about it, and the next one back exactly`(
+    tap: Point, offset: Vector
+  ) {
     var player = GalleryPlayer()
     let before = player.shown
     player.doubleTap(tap.x, tap.y)
