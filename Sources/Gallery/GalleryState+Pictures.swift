@@ -51,9 +51,12 @@ extension GalleryState {
     if isShownFrame { learn(facts, of: key.page, at: now) }
     var side = settings.tileSide
     if case .fitted = key.variant { side = min(max(size.width, size.height), settings.maximumTextureSide) }
-    let layer = PictureLayer(
+    var layer = PictureLayer(
       key: key, delivery: delivery, isPreview: isPreview, grid: TileGrid(size: size, side: side), facts: facts
     )
+    if case .region(let level, let region) = key.variant {
+      layer.part = Self.part(region, of: facts.size.level(level))
+    }
     switch key.variant {
     case .fitted where !isShownFrame:
       discard(pictures[key.page]?.comingFrames[key.frame])
@@ -61,7 +64,7 @@ extension GalleryState {
     case .fitted:
       discard(pictures[key.page]?.nextBase)
       pictures[key.page]?.nextBase = layer
-    case .level:
+    case .level, .region:
       discard(pictures[key.page]?.detail)
       pictures[key.page]?.detail = layer
     }
@@ -156,16 +159,18 @@ extension GalleryState {
 
   /// Which tiles of a layer are in the window, or soon will be.
   private func tileTest(_ layer: PictureLayer, ofPage index: Int, at now: Instant) -> (Int) -> Bool {
-    guard case .level = layer.key.variant else { return { _ in true } }
+    if case .fitted = layer.key.variant { return { _ in true } }
     let page = pages[index].id
     let transform = motions[page]?.target ?? transform(ofPage: index, at: now)
-    let texel = fit(of: page).picture.width * transform.scale / Double(layer.grid.size.width)
+    let size = fit(of: page).picture
+    let texel = size.width * transform.scale * layer.part.width / Double(layer.grid.size.width)
+    let left = transform.offset.x + layer.part.x * size.width * transform.scale
+    let top = transform.offset.y + layer.part.y * size.height * transform.scale
     let window = Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
     return { tile in
       let rect = layer.grid.rect(of: tile).scaled(by: texel)
       let onScreen = Rect(
-        x: rect.x + transform.offset.x, y: rect.y + transform.offset.y, width: rect.width, height: rect.height
-      )
+        x: rect.x + left, y: rect.y + top, width: rect.width, height: rect.height)
       return !onScreen.intersection(window).isEmpty
     }
   }
@@ -269,38 +274,75 @@ extension GalleryState {
       page: page, variant: .fitted(viewport.pixels), frame: pictures[page]?.frame ?? 0, wall: wall)
   }
 
-  /// The level that a zoomed page needs: the coarsest that still has a texel
-  /// for each device pixel at the scale it will rest at. Once there it is kept
-  /// while the page is shown.
+  /// The layer that a zoomed page needs: the coarsest level that still has a
+  /// texel for each device pixel at the scale it will rest at, whole where that
+  /// is not too large, else what is in the window and around it. Once there it is
+  /// kept while it serves.
   private var wantedDetail: LayerKey? {
     guard let page = currentID, let picture = pictures[page], let facts = picture.facts, !facts.isAnimated
     else {
       return nil
     }
-    guard let level = neededLevel(of: page, facts), let base = picture.base, !base.isPreview else {
-      return picture.detail?.key
+    guard let aim = zoomedTransform(of: page), let level = neededLevel(at: aim, facts),
+      let base = picture.base,
+      !base.isPreview
+    else { return picture.detail?.key }
+    let needed = visibleRegion(of: facts.size.level(level), facts: facts, at: aim, margin: 0)
+    if let detail = picture.detail, detail.key.frame == picture.frame, detail.key.wall == wall {
+      switch detail.key.variant {
+      case .level(let have) where have <= level: return detail.key
+      case .region(level, let have) where have.contains(needed): return detail.key
+      default: break
+      }
     }
-    if let detail = picture.detail, case .level(let have) = detail.key.variant, have <= level {
-      return detail.key
+    let size = facts.size.level(level)
+    var variant = LayerKey.Variant.level(level)
+    if size.pixelCount > settings.detailPixelLimit {
+      variant = .region(level, visibleRegion(of: size, facts: facts, at: aim, margin: 0.5))
     }
-    return LayerKey(page: page, variant: .level(level))
+    return LayerKey(page: page, variant: variant, frame: picture.frame, wall: wall)
   }
 
-  private func neededLevel(of page: PageID, _ facts: PictureFacts) -> Int? {
-    let fit = fit(of: page)
+  /// Where a zoomed page's picture is going to be, nil at fit.
+  private func zoomedTransform(of page: PageID) -> ContentTransform? {
     guard let motion = motions[page] else { return nil }
     let transform = motion.target ?? motion.transform(at: lastInput, displacement: 0)
-    guard transform.scale.isFinite, isZoomed(transform, fit) else { return nil }
-    let needed = transform.scale * viewport.pixelScale
+    return transform.isFinite && isZoomed(transform, fit(of: page)) ? transform : nil
+  }
+
+  private func neededLevel(at aim: ContentTransform, _ facts: PictureFacts) -> Int? {
+    let needed = aim.scale * viewport.pixelScale
+    let box = viewport.pixels
+    let shrinks = facts.size.width > box.width || facts.size.height > box.height
     // The base has its own resolution; a level that is no finer is no use.
-    guard facts.isVector || fit.fitScale * viewport.pixelScale < 1 - 1e-6 else { return nil }
-    var level = Int((logarithm(1 / needed) / logarithm(2) + 1e-9).rounded(.down))
-    if !facts.isVector { level = max(0, level) }
-    func pixels(_ level: Int) -> Double {
-      Double(facts.size.pixelCount) * power(4, -Double(level))
+    guard facts.isVector || shrinks else { return nil }
+    let level = Int((logarithm(1 / needed) / logarithm(2) + 1e-9).rounded(.down))
+    return facts.isVector ? max(level, -8) : max(level, 0)
+  }
+
+  /// What the window shows of a level, in its pixels, with a margin in windows
+  /// on each side, rounded out to a grid so that small moves change nothing.
+  private func visibleRegion(
+    of size: PixelSize, facts: PictureFacts, at aim: ContentTransform, margin: Double
+  ) -> PixelRegion {
+    let grid = margin > 0 ? 256 : 1
+    let texels = Double(size.width) / (Double(facts.size.width) * aim.scale)
+    func range(_ offset: Double, _ length: Double, _ limit: Int) -> (start: Int, length: Int) {
+      let first = (-offset - margin * length) * texels
+      let last = (-offset + (1 + margin) * length) * texels
+      let start = min(max(Int(first.rounded(.down)), 0) / grid * grid, max(0, limit - 1))
+      let end = min(max((Int(last.rounded(.up)) + grid - 1) / grid * grid, start + 1), limit)
+      return (start, end - start)
     }
-    while pixels(level) > Double(settings.detailPixelLimit) { level += 1 }
-    return level
+    let x = range(aim.offset.x, viewport.size.width, size.width)
+    let y = range(aim.offset.y, viewport.size.height, size.height)
+    return PixelRegion(x: x.start, y: y.start, width: x.length, height: y.length)
+  }
+
+  private static func part(_ region: PixelRegion, of size: PixelSize) -> Rect {
+    Rect(
+      x: Double(region.x) / Double(size.width), y: Double(region.y) / Double(size.height),
+      width: Double(region.width) / Double(size.width), height: Double(region.height) / Double(size.height))
   }
 
   /// Drops what is far from the page that is shown and not in the window either.

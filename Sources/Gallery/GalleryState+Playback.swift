@@ -56,7 +56,8 @@ extension GalleryState {
   /// Shows the next frame when it is due, on an absolute schedule: what is late
   /// does not make the following ones late.
   mutating func advancePlayback(to due: Instant, now: Instant) {
-    guard let time = playback.nextFrame, due >= time, let page = playback.page, let picture = pictures[page],
+    guard !isHidden, let time = playback.nextFrame, due >= time, let page = playback.page,
+      let picture = pictures[page],
       let facts = picture.facts
     else { return }
     let next = (picture.frame + 1) % facts.frames

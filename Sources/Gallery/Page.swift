@@ -38,6 +38,8 @@ package struct LayerKey: Hashable, Sendable {
     case fitted(PixelSize)
     /// 1/2ⁿ of the full size each way.
     case level(Int)
+    /// A part of such a level that is too large to be decoded whole, in its pixels.
+    case region(Int, PixelRegion)
   }
 
   package var page: PageID
@@ -123,6 +125,8 @@ package struct PictureLayer: Hashable, Sendable {
   package var grid: TileGrid
   /// What the decoder said of this frame.
   package var facts: PictureFacts
+  /// The part of the whole picture that the layer covers, in shares of it.
+  package var part = Rect(x: 0, y: 0, width: 1, height: 1)
   /// Tiles in textures.
   package var ready: Set<Int> = []
 

@@ -34,4 +34,30 @@ package struct PixelSize: Hashable, Sendable {
   }
 
   package var pixelCount: Int { width * height }
+
+  /// The size at 1/2ⁿ each way, rounded up; larger for a negative n.
+  package func level(_ n: Int) -> PixelSize {
+    guard n > 0 else { return PixelSize(width: width << -n, height: height << -n) }
+    let side = 1 << min(n, 40)
+    return PixelSize(width: (width + side - 1) / side, height: (height + side - 1) / side)
+  }
+}
+
+/// A rectangle of whole pixels.
+package struct PixelRegion: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package func contains(_ other: PixelRegion) -> Bool {
+    other.x >= x && other.y >= y && other.x + other.width <= x + width && other.y + other.height <= y + height
+  }
 }

@@ -80,14 +80,30 @@ package struct SceneComposer: Sendable {
 
   private func place(_ tile: Int, of layer: PictureLayer, over rect: Rect) -> (source: Rect, place: Rect) {
     let source = layer.grid.rect(of: tile)
-    let x = rect.width / Double(layer.grid.size.width)
-    let y = rect.height / Double(layer.grid.size.height)
+    let whole = area(of: layer, over: rect)
+    let x = whole.width / Double(layer.grid.size.width)
+    let y = whole.height / Double(layer.grid.size.height)
     let place = Rect(
-      x: rect.x + source.x * x, y: rect.y + source.y * y, width: source.width * x, height: source.height * y)
+      x: whole.x + source.x * x, y: whole.y + source.y * y, width: source.width * x, height: source.height * y
+    )
     return (source, place)
   }
 
+  /// Where a layer's part of the picture is.
+  private func area(of layer: PictureLayer, over rect: Rect) -> Rect {
+    Rect(
+      x: rect.x + layer.part.x * rect.width, y: rect.y + layer.part.y * rect.height,
+      width: layer.part.width * rect.width, height: layer.part.height * rect.height)
+  }
+
   private func covers(_ layer: PictureLayer, rect: Rect, window: Rect) -> Bool {
+    let needed = rect.intersection(window)
+    let area = area(of: layer, over: rect)
+    let tolerance = 0.01
+    guard area.x <= needed.x + tolerance, area.y <= needed.y + tolerance,
+      area.maxX >= needed.maxX - tolerance,
+      area.maxY >= needed.maxY - tolerance
+    else { return false }
     for tile in 0..<layer.grid.count where !layer.ready.contains(tile) {
       if !place(tile, of: layer, over: rect).place.intersection(window).isEmpty { return false }
     }

@@ -187,9 +187,13 @@ extension LayerKey {
     let size: DecodeSpecification.Size =
       switch variant {
       case .fitted(let box): .fitting(width: box.width, height: box.height)
-      case .level(let level): .level(level)
+      case .level(let level), .region(let level, _): .level(level)
       }
-    return DecodeSpecification(size: size, frame: frame, backdrop: backdrop)
+    var region: PixelRect?
+    if case .region(_, let part) = variant {
+      region = PixelRect(x: part.x, y: part.y, width: part.width, height: part.height)
+    }
+    return DecodeSpecification(size: size, region: region, frame: frame, backdrop: backdrop)
   }
 
   private var backdrop: Backdrop? {

@@ -75,6 +75,7 @@ struct SceneWorld {
       return PixelSize(
         width: max(1, Int(Double(size.width) * share)), height: max(1, Int(Double(size.height) * share)))
     case .level(let level): return PixelSize(width: size.width >> level, height: size.height >> level)
+    case .region(_, let part): return PixelSize(width: part.width, height: part.height)
     }
   }
 
