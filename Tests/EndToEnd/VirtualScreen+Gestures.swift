@@ -89,8 +89,13 @@ extension VirtualScreen {
   }
 
   /// Strikes the key that produces a symbol.
-  func strike(_ symbol: KeySymbol) throws {
-    let code = try x.keyCode(of: symbol.rawValue)
+  func strike(_ symbol: KeySymbol) throws { try strike(symbol.rawValue) }
+
+  /// Strikes the key that produces a Latin letter, whose symbol is its own number.
+  func type(_ letter: Unicode.Scalar) throws { try strike(letter.value) }
+
+  private func strike(_ symbol: UInt32) throws {
+    let code = try x.keyCode(of: symbol)
     try keyboard.key(code, isDown: true)
     pause(.milliseconds(30))
     try keyboard.key(code, isDown: false)

@@ -23,6 +23,7 @@ final class WindowedProgram {
   let process: ChildProcess
   private let home: TemporaryFolder
   private var position = 0
+  private var holdsMachine = true
 
   /// Starts the program and returns once its window covers the screen and shows
   /// the first picture.
@@ -44,7 +45,17 @@ final class WindowedProgram {
 
   deinit {
     process.kill()
-    Machine.release()
+    if holdsMachine { Machine.release() }
+  }
+
+  /// Asks the program to end, waits for that and lets other tests go on.
+  @discardableResult
+  func end() throws -> ChildProcess.Ending {
+    process.terminate()
+    let ending = try process.waitForEnd(atMost: Self.patience)
+    if holdsMachine { Machine.release() }
+    holdsMachine = false
+    return ending
   }
 
   /// All frames so far.
@@ -123,12 +134,22 @@ final class WindowedProgram {
     return Missed(wanted: wanted, limit: limit, ending: ending, tail: process.tail())
   }
 
-  /// Does what a window manager does for a maximised window.
-  private func coverScreen() throws {
-    let (width, height) = (VirtualScreen.width, VirtualScreen.height)
+  /// Gives the window another size, as a window manager would.
+  func resize(width: Int, height: Int) throws {
+    try screen.x.place(try window().identifier, x: 0, y: 0, width: width, height: height)
+  }
+
+  private func window() throws -> XConnection.Window {
     guard let window = try screen.x.windows().last(where: { $0.isVisible && $0.width > 64 }) else {
       throw missed("a visible window", .zero)
     }
+    return window
+  }
+
+  /// Does what a window manager does for a maximised window.
+  private func coverScreen() throws {
+    let (width, height) = (VirtualScreen.width, VirtualScreen.height)
+    let window = try window()
     try screen.x.focus(window.identifier)
     guard window.x != 0 || window.y != 0 || window.width != width || window.height != height else { return }
     try screen.x.place(window.identifier, x: 0, y: 0, width: width, height: height)

@@ -36,6 +36,7 @@ struct CoreReplay {
     let sides = expectation.viewport.split(separator: "x").compactMap { Double($0) }
     var settings = GallerySettings()
     if expectation.options.contains("--no-animation") { settings.motion = settings.motion.reduced }
+    settings.isRightToLeft = expectation.options.contains("--rtl")
     picture = PixelSize(width: expectation.picture[0], height: expectation.picture[1])
     state = GalleryState(
       settings: settings, viewport: Viewport(size: Size(width: sides[0], height: sides[1]), pixelScale: 1),

@@ -98,3 +98,53 @@ def dots_scrub_cancel(hand):
     hand.wait(200)
     hand.cancel()
     return {"end": rest(2), "owners": {"seen": ["dots"]}}
+
+
+RTL = ["--rtl"]
+
+
+@case("B81-rtl-swipe", "from right to left, a swipe to the right turns to the next page", start=1, options=RTL)
+def rtl_swipe(hand):
+    hand.swipe(500, 360, 300, ms=100)
+    hand.wait(700)
+    hand.swipe(500, 360, 300, ms=100)
+    hand.wait(700)
+    hand.swipe(800, 360, -300, ms=100)
+    return {"end": rest(2), "pageChanges": 3}
+
+
+@case("B81-rtl-keys", "from right to left, the arrows follow the pages and Page Down is the next page", start=1,
+      options=RTL)
+def rtl_keys(hand):
+    hand.key("Left")
+    hand.wait(600)
+    hand.key("PageDown")
+    hand.wait(600)
+    hand.key("Right")
+    return {"end": rest(2), "at": [{"t": 700, "page": 2}, {"t": 1350, "page": 3}]}
+
+
+@case("B81-rtl-pan", "from right to left, a zoomed picture still follows the finger", start=1, options=RTL)
+def rtl_pan(hand):
+    hand.double_tap(640, 360)
+    hand.wait(900)
+    hand.swipe(640, 360, 200, 50, ms=160, hold=100)
+    return {"end": rest(1, 5), "moved": [{"from": 1165, "to": 1420, "dx": 191, "dy": 48, "within": 3}]}
+
+
+@case("B81-rtl-edge", "from right to left, a drag from the picture's left edge turns to the next page", start=1,
+      options=RTL)
+def rtl_edge(hand):
+    hand.double_tap(110, 360)
+    hand.wait(900)
+    hand.swipe(300, 360, 300, ms=120)
+    return {"end": rest(2)}
+
+
+@case("B81-rtl-dots", "from right to left, the dots' left side leads forward", start=2, options=RTL)
+def rtl_dots(hand):
+    hand.tap(604, DOTS_Y)
+    hand.wait(700)
+    hand.drag(620, DOTS_Y, 80, 0, 240)
+    hand.up()
+    return {"end": rest(0), "at": [{"t": 800, "page": 3}]}
