@@ -37,6 +37,27 @@ struct Stream: Sendable {
   var viewport = Viewport(size: Size(width: 400, height: 800), pixelScale: 1)
 }
 
+/// The frames of a picture, or the pages of a document.
+struct Frames: Sendable {
+  var count: Int
+  var areAnimated = true
+  /// Seconds that each is shown.
+  var duration = 0.05
+  /// How often they play; 0 is for ever.
+  var loops = 0
+
+  static let one = Frames(count: 1, areAnimated: false)
+
+  /// Every fourth page of a stream is an animation, and every fourth a document.
+  static func ofPage(_ page: PageID) -> Frames {
+    switch page.number % 4 {
+    case 1: Frames(count: 3, loops: Int(page.number % 3))
+    case 3: Frames(count: 4, areAnimated: false)
+    default: .one
+    }
+  }
+}
+
 extension GalleryState {
   /// Picture sizes that behave differently: wide, tall, like the window, tiny, a
   /// strip, and a single pixel.
@@ -51,12 +72,14 @@ extension GalleryState {
 
   /// Delivers a layer, as the delivery of the given number, and fills its textures.
   mutating func deliver(
-    _ key: LayerKey, number: UInt64, shape: PixelSize, isPreview: Bool = false, at now: Instant
+    _ key: LayerKey, number: UInt64, shape: PixelSize, frames: Frames = .one, isPreview: Bool = false,
+    at now: Instant
   ) -> [Effect] {
     // A page keeps the size that it was first seen with.
     let size = pictures[key.page]?.facts?.size ?? shape
     let facts = PictureFacts(
-      size: size, frames: 1, format: "jpeg", isVector: false, isDamaged: false, wall: nil)
+      size: size, frames: frames.count, format: "gif", isVector: false, isDamaged: false, wall: nil,
+      isAnimated: frames.areAnimated, frameDuration: frames.duration, loops: frames.loops)
     var layerSize = size
     if case .fitted(let box) = key.variant {
       let share = min(

@@ -58,7 +58,8 @@ struct StreamRunner {
       deliveries += 1
       take(
         state.deliver(
-          key, number: deliveries, shape: GalleryState.shapes[shape], isPreview: isPreview, at: now))
+          key, number: deliveries, shape: GalleryState.shapes[shape], frames: .ofPage(key.page),
+          isPreview: isPreview, at: now))
     case .failure:
       guard let key = state.mostWanted(of: wants) else { return }
       take(state.pictureFailed(key, reason: "broken", at: now))
