@@ -1,0 +1,73 @@
+"""A virtual X server and its pointer and keyboard, moved through the XTEST extension."""
+
+import os
+import socket
+import struct
+import subprocess
+
+KEY_PRESS, KEY_RELEASE, BUTTON_PRESS, BUTTON_RELEASE, MOTION = 2, 3, 4, 5, 6
+
+
+class Screen:
+    def __init__(self, width, height):
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ['Xvfb', '-displayfd', str(writing), '-screen', '0', f'{width}x{height}x24', '-nolisten', 'tcp'],
+            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.number = int(pipe.readline())
+        self.display = f':{self.number}'
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(f'/tmp/.X11-unix/X{self.number}')
+        self.socket.sendall(struct.pack('<BxHHHHxx', ord('l'), 11, 0, 0, 0))
+        self.root = self.greeting()
+        self.extension = self.opcode(b'XTEST')
+
+    def exactly(self, count):
+        data = b''
+        while len(data) < count:
+            part = self.socket.recv(count - len(data))
+            if not part:
+                raise ConnectionError('the X server closed the connection')
+            data += part
+        return data
+
+    def greeting(self):
+        """The root window, from the answer to the first message (X protocol, connection setup)."""
+        accepted, size = struct.unpack('<BxHHH', self.exactly(8))[0::3]
+        content = self.exactly(size * 4)
+        if accepted != 1:
+            raise ConnectionError('the X server refused the connection')
+        vendor, formats = struct.unpack_from('<H', content, 16)[0], content[21]
+        return struct.unpack_from('<I', content, 32 + (vendor + 3 & ~3) + 8 * formats)[0]
+
+    def opcode(self, name):
+        padded = name + bytes(-len(name) % 4)
+        self.socket.sendall(struct.pack('<BxHHxx', 98, 2 + len(padded) // 4, len(name)) + padded)
+        reply = self.exactly(32)
+        if not reply[8]:
+            raise ConnectionError('the X server has no XTEST')
+        return reply[9]
+
+    def send(self, kind, detail, x=0, y=0):
+        event = struct.pack('<BBxxII8xhh7xB', kind, detail, 0, self.root, x, y, 0)
+        self.socket.sendall(struct.pack('<BBH', self.extension, 2, 9) + event)
+
+    def move(self, x, y):
+        self.send(MOTION, 0, round(x), round(y))
+
+    def press(self):
+        self.send(BUTTON_PRESS, 1)
+
+    def release(self):
+        self.send(BUTTON_RELEASE, 1)
+
+    def key(self, code):
+        self.send(KEY_PRESS, code)
+        self.send(KEY_RELEASE, code)
+
+    def close(self):
+        self.socket.close()
+        self.process.terminate()
+        self.process.wait()
