@@ -86,7 +86,7 @@ let package = Package(
         "DecoderProtocol", "PictureMetadata", "Pixels", "CPosix", "CPixels", "CTurboJPEG", "CPNG",
         "CLittleCMS",
         "CVips",
-      ], tests: [])
+      ], tests: ["ColourReference"])
     + module(
       "BuiltinDecoding",
       [
@@ -124,6 +124,12 @@ let package = Package(
       .executableTarget(
         name: "misbehaving-decoder", dependencies: ["DecoderProtocol", "CPosix"],
         path: "Tests/MisbehavingDecoder", swiftSettings: swift),
+    ]
+    // Little CMS itself, for comparison.
+    + [
+      .target(
+        name: "ColourReference", path: "Tests/ColourReference",
+        cSettings: [.unsafeFlags(headers(of: "lcms2"))], linkerSettings: [.linkedLibrary("lcms2")])
     ]
     // The rules that the sources keep.
     + [.testTarget(name: "ArchitectureTests", swiftSettings: swift)]

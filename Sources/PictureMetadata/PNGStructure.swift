@@ -39,6 +39,8 @@ package struct PNGStructure: Hashable, Sendable {
   private var isAnimation = false
   private var hasImage = false
   private var hasOwnStill = false
+  /// Whether control chunks count. The first one may precede the chunk that announces an animation.
+  private var takesFrames = true
 
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// Of the chunks before the data and of the frames' control chunks, which are read whole.
@@ -86,10 +88,10 @@ package struct PNGStructure: Hashable, Sendable {
     case "acTL" where !hasImage && isComplete && data.count == 8 && start.count >= 8:
       isAnimation = true
       plays = Self.number(start, at: 4, size: 4)
-    case "fcTL" where isAnimation && isComplete && data.count == 26 && start.count >= 26:
-      if let frame = Self.frame(start) { frames.append(frame) } else { isAnimation = false }
+    case "fcTL" where takesFrames && isComplete && data.count == 26 && start.count >= 26:
+      if let frame = Self.frame(start) { frames.append(frame) } else { takesFrames = false }
     case "IDAT":
-      if !hasImage { hasOwnStill = frames.isEmpty }
+      if !hasImage { endControls() }
       hasImage = true
       addData(data)
     case "fdAT" where hasImage && data.count > 4:
@@ -97,6 +99,15 @@ package struct PNGStructure: Hashable, Sendable {
     default:
       break
     }
+  }
+
+  /// What comes before the picture has been read.
+  private mutating func endControls() {
+    if !isAnimation {
+      takesFrames = false
+      frames = []
+    }
+    hasOwnStill = frames.isEmpty
   }
 
   /// Data before the first control chunk belongs to the still picture only.
