@@ -69,9 +69,27 @@ package struct Spring: Hashable, Sendable {
     )
   }
 
-  /// Whether a state is so near the target and so slow that nobody sees the rest.
+  /// Whether a state is so slow and, now and ever after, so near the target that
+  /// nobody sees the rest: once settled it stays so, whenever it is asked.
   package func isSettled(_ state: State, distance: Double, speed: Double) -> Bool {
-    state.displacement.magnitude < distance && state.velocity.magnitude < speed
+    state.velocity.magnitude < speed && farthest(from: state) < distance
+  }
+
+  /// The largest displacement that still comes, the present one included.
+  ///
+  /// Critically damped, with `A = v + ωx`, the one extremum is `A/ω·e^{−ωt}` at
+  /// `t = 1/ω − x/A`; under-damped the envelope bounds it.
+  private func farthest(from state: State) -> Double {
+    let x = state.displacement
+    guard dampingRatio == 1 else {
+      let damped = frequency * (1 - dampingRatio * dampingRatio).squareRoot()
+      let b = (state.velocity + dampingRatio * frequency * x) / damped
+      return (x * x + b * b).squareRoot()
+    }
+    let slope = state.velocity + frequency * x
+    let time = 1 / frequency - x / slope
+    guard slope != 0, time > 0 else { return x.magnitude }
+    return max(x.magnitude, (slope / frequency * exp(-frequency * time)).magnitude)
   }
 }
 

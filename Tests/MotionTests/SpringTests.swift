@@ -196,10 +196,29 @@ import Testing
     #expect(motion.velocity(at: Instant(seconds: 0)) == 5)
   }
 
-  @Test func `a motion is done only when it is near and slow`() {
-    let spring = Spring(frequency: 24)
-    #expect(spring.isSettled(Spring.State(displacement: 0.2, velocity: 9), distance: 0.25, speed: 10))
-    #expect(!spring.isSettled(Spring.State(displacement: 0.3, velocity: 0), distance: 0.25, speed: 10))
-    #expect(!spring.isSettled(Spring.State(displacement: 0, velocity: -11), distance: 0.25, speed: 10))
+  @Test(arguments: [
+    (0.2, 0.0, true), (0.2, -3, true), (0, 9, true), (0.3, 0, false), (0, -11, false), (0.2, 9, false),
+    (-0.001, 20, false),
+  ])
+  func `a motion is done only when it is slow and stays near`(
+    displacement: Double, velocity: Double, isDone: Bool
+  ) {
+    let state = Spring.State(displacement: displacement, velocity: velocity)
+    #expect(Spring(frequency: 24).isSettled(state, distance: 0.25, speed: 10) == isDone)
+  }
+
+  @Test(arguments: [1, 0.82, 0.25])
+  func `what is done stays done, past the target too`(damping: Double) {
+    let spring = Spring(frequency: 24, dampingRatio: damping)
+    for velocity in stride(from: -400.0, through: 400, by: 7) {
+      let start = Spring.State(displacement: -2.5, velocity: velocity)
+      var wasDone = false
+      for step in 0..<1500 {
+        let state = spring.state(after: Double(step) / 2000, from: start)
+        let isDone = spring.isSettled(state, distance: 0.25, speed: 10)
+        #expect(isDone || !wasDone, "from \(velocity) pt/s at step \(step)")
+        wasDone = isDone
+      }
+    }
   }
 }
