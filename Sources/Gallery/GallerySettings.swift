@@ -1,3 +1,4 @@
+package import Geometry
 package import Motion
 
 /// What the gallery is told once, at its start.
@@ -16,4 +17,16 @@ package struct GallerySettings: Hashable, Sendable {
   package var bindings = Bindings()
 
   package init() {}
+
+  /// Shares out memory for pixels: first the page that is shown and as many of
+  /// its neighbours as half of it holds, then the layer of a zoomed page.
+  ///
+  /// - Parameters:
+  ///   - cacheSize: bytes.
+  ///   - box: the window in device pixels.
+  package mutating func share(cacheSize: Int, box: PixelSize) {
+    let page = max(1, box.pixelCount * 4)
+    neighbours = min(2, max(0, (cacheSize / 2 / page - 1) / 2))
+    detailPixelLimit = min(64 << 20, max(2 << 20, (cacheSize / 2) / 4))
+  }
 }

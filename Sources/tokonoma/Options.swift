@@ -41,6 +41,8 @@ struct Options: Sendable {
   /// nil: as the user's language is written.
   var isRightToLeft: Bool?
   var renderer = RendererChoice.auto
+  /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
+  var cacheSize: Int?
   /// nil: the decoder beside the program; empty: the built-in one.
   var decoder: String?
 }
@@ -84,6 +86,14 @@ extension Options {
         throw UsageError(description: "--renderer: \"\(value)\" is none of auto, software, opengl, opengles2")
       }
       options.renderer = choice
+    },
+    Definition(
+      names: ["--cache-size"], value: "MB", summary: "memory for pictures (a quarter of all, at most 1024)"
+    ) { options, value throws(UsageError) in
+      guard let number = Int(value), (16...1 << 20).contains(number) else {
+        throw UsageError(description: "--cache-size: \"\(value)\" is not a number of megabytes from 16 up")
+      }
+      options.cacheSize = number << 20
     },
     Definition(
       names: ["--decoder"], value: "PATH", summary: "the decoder program; \"builtin\" decodes with SDL2_image"

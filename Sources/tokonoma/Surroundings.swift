@@ -16,6 +16,13 @@ enum Surroundings {
     return false
   }
 
+  /// Bytes of memory that the machine has; 4 GiB where nobody knows.
+  static var memory: Int {
+    let pages = sysconf(Int32(_SC_PHYS_PAGES))
+    let size = sysconf(Int32(_SC_PAGESIZE))
+    return pages > 0 && size > 0 ? pages * size : 4 << 30
+  }
+
   /// Whether the desktop's settings ask for less motion, as far as they can be
   /// read from files: those of GTK and of KDE.
   static var wantsReducedMotion: Bool {

@@ -66,11 +66,16 @@ extension VirtualScreen {
     try tap(point)
   }
 
-  /// Two fingers whose distance goes from one length to another; they stay down.
-  func spread(about centre: Point, from start: Double, to end: Double, over duration: Duration) throws {
+  /// Two fingers whose distance goes from one length to another while their
+  /// centre goes by `offset`; they stay down.
+  func spread(
+    about centre: Point, from start: Double, to end: Double, moving offset: Point = Point(0, 0),
+    over duration: Duration
+  ) throws {
     func fingers(_ part: Double) -> [Point] {
       let half = Point((start + (end - start) * part) / 2, 0)
-      return [centre - half, centre + half]
+      let middle = centre + offset * part
+      return [middle - half, middle + half]
     }
     for (index, point) in fingers(0).enumerated() { try press(point, id: index + 1) }
     try paced(over: duration) { part in

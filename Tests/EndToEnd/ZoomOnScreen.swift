@@ -31,6 +31,31 @@ extension EndToEnd {
       #expect(rest.windowPoint(of: marker).distance(to: centre) < 2)
     }
 
+    @Test func `the picture stays under fingers that spread and wander`() throws {
+      let program = try WindowedProgram([markedGallery.get().path])
+      let screen = program.screen
+      let before = try #require(program.latest)
+      let centre = before.windowPoint(of: marker)
+      let offset = Point(80, 40)
+
+      try screen.spread(about: centre, from: 120, to: 360, moving: offset, over: .milliseconds(600))
+      let end = try program.awaitFrame("three times the size") { abs($0.zoom - 3) < 0.005 }
+
+      // How far the fingers had come when a frame was drawn is told by its zoom,
+      // so no clock has to be compared with another.
+      var worst = 0.0
+      for frame in program.frames where frame.owner == "pinch" {
+        let fingers = centre + offset * ((frame.zoom - 1) / 2)
+        worst = max(worst, frame.windowPoint(of: marker).distance(to: fingers))
+      }
+      print("under wandering fingers the picture point is \(worst) px off at most")
+      #expect(worst < 1.5)
+      #expect(end.windowPoint(of: marker).distance(to: centre + offset) < 1.5)
+      try screen.lift(centre + offset - Point(180, 0), id: 1)
+      try screen.lift(centre + offset + Point(180, 0), id: 2)
+      try program.awaitRest(page: 0)
+    }
+
     @Test func `a double-tap zooms in and another out`() throws {
       let program = try WindowedProgram([markedGallery.get().path])
       let screen = program.screen
