@@ -19,8 +19,8 @@ import Testing
       testDescription: "a small computer with a large screen", megabytes: 200,
       box: PixelSize(width: 3840, height: 2160), neighbours: 1, detailPixels: 25 << 20),
     Case(
-      testDescription: "hardly anything", megabytes: 16, box: PixelSize(width: 1920, height: 1080), neighbours: 0,
-      detailPixels: 2 << 20),
+      testDescription: "hardly anything", megabytes: 16, box: PixelSize(width: 1920, height: 1080),
+      neighbours: 0, detailPixels: 2 << 20),
   ]
 
   @Test(arguments: cases)
