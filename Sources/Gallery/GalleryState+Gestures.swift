@@ -34,10 +34,8 @@ struct PanAnchor: Hashable, Sendable {
   /// caught a little past an edge.
   var limits = AxisBounds(lower: 0, upper: 0)
   var last = Vector.zero
-  /// Vertical displacement passed while the pager was off its page.
-  var skipped = 0.0
-  /// The vertical displacement held while the pager is off its page.
-  var frozen: Double?
+  /// The vertical displacement while the pager was on its page.
+  var vertical = 0.0
 }
 
 extension GalleryState {
@@ -172,6 +170,7 @@ extension GalleryState {
       motions[page] = .pinched(anchors.transform)
       return
     }
+    letGo(except: page, at: now)
     let bounds = fit(of: page).bounds(at: shown.scale)
     anchors.pagerRaw = pager.position(at: now)
     var limits = bounds.x
@@ -219,29 +218,25 @@ extension GalleryState {
     return 0
   }
 
-  /// The vertical displacement of a pan that stands still while the pager is
-  /// off its page; the crossings are found on the way between two events, so
-  /// that the number of events makes no difference.
+  /// The vertical displacement of a pan, which stands still while the pager is
+  /// off its page: of the way since the event before only the share counts that
+  /// lies between the edges that hand over, so that the number of events makes
+  /// no difference.
   private mutating func verticalPan(_ displacement: Vector) -> Double {
     let limits = anchors.pan.limits
     let last = anchors.pan.last
-    let isOver = pagerOverflow(of: displacement.x) != 0
-    let wasOver = anchors.pan.frozen != nil
-    if isOver != wasOver {
-      let here = anchors.transform.offset.x
-      let outside = isOver ? displacement.x : last.x
-      let edge = here + outside > limits.upper ? limits.upper - here : limits.lower - here
-      let way = displacement.x - last.x
-      let share = way == 0 ? 1 : min(max((edge - last.x) / way, 0), 1)
-      let crossing = last.y + (displacement.y - last.y) * share
-      if let frozen = anchors.pan.frozen {
-        anchors.pan.skipped = crossing - frozen
-        anchors.pan.frozen = nil
-      } else {
-        anchors.pan.frozen = crossing - anchors.pan.skipped
-      }
+    let here = anchors.transform.offset.x
+    let lower = anchors.isAtRight ? limits.lower - here : -.infinity
+    let upper = anchors.isAtLeft ? limits.upper - here : .infinity
+    let way = displacement.x - last.x
+    var share = (lower...upper).contains(last.x) ? 1.0 : 0
+    if way != 0 {
+      let crossings = ((lower - last.x) / way, (upper - last.x) / way)
+      let entry = max(0, min(crossings.0, crossings.1))
+      share = max(0, min(1, max(crossings.0, crossings.1)) - entry)
     }
-    return anchors.pan.frozen ?? displacement.y - anchors.pan.skipped
+    anchors.pan.vertical += (displacement.y - last.y) * share
+    return anchors.pan.vertical
   }
 
   private mutating func endPan(
@@ -318,6 +313,8 @@ extension GalleryState {
     velocity: Vector, at now: Instant
   ) {
     let fit = fit(of: page)
+    // Where it was going may be out of its limits by now: the picture has another size, or failed.
+    let target = target.flatMap { fit.allows($0, tolerance: motion.edgeTolerance) ? $0 : nil }
     var rest = target ?? fit.clamp(shown, about: focus)
     if !isZoomed(rest, fit) { rest = fit.fitTransform }
     let keepsScale = (rest.scale / shown.scale - 1).magnitude < 1e-9

@@ -56,10 +56,12 @@ extension GalleryState {
   /// Shows the next frame when it is due, on an absolute schedule: what is late
   /// does not make the following ones late.
   mutating func advancePlayback(to due: Instant, now: Instant) {
-    guard !isHidden, let time = playback.nextFrame, due >= time, let page = playback.page,
-      let picture = pictures[page],
-      let facts = picture.facts
-    else { return }
+    guard !isHidden, let time = playback.nextFrame, due >= time else { return }
+    guard let page = playback.page, let picture = pictures[page], let facts = picture.facts else {
+      // The picture was dropped: its time begins anew when it is there again.
+      playback.nextFrame = nil
+      return
+    }
     let next = (picture.frame + 1) % facts.frames
     let isOver = next == 0 && facts.loops > 0 && playback.loops + 1 >= facts.loops
     guard !isOver, let layer = picture.comingFrames[next], layer.isComplete else {

@@ -69,7 +69,9 @@ extension GalleryState {
   mutating func panByKey(_ delta: Vector, at now: Instant) -> Bool {
     guard let page = currentID else { return false }
     let fit = fit(of: page)
-    let aim = motions[page]?.target ?? transform(ofPage: currentPage, at: now)
+    var aim = motions[page]?.target ?? transform(ofPage: currentPage, at: now)
+    // What fingers or a picture that failed leave beyond the limit is no place to rest at.
+    if aim.scale > fit.maximumScale { aim = fit.clamp(aim, about: viewport.size.center) }
     guard isZoomed(aim, fit) else { return false }
     let offset = fit.bounds(at: aim.scale).clamp(aim.offset + delta)
     guard (offset - aim.offset).length > motion.edgeTolerance else { return false }

@@ -92,6 +92,11 @@ package struct MotionSettings: Hashable, Sendable {
   package var panStopDistance = 0.5
   /// … when it is also slower than this, points a second.
   package var panStopSpeed = 20.0
+  /// The same for a zoom. Finer, because zooms of small pictures that turn round
+  /// on the way stand still for a moment near their end: what is cut off must
+  /// not be seen even if the next notch of the wheel comes then.
+  package var zoomStopDistance = 0.25
+  package var zoomStopSpeed = 5.0
 
   // MARK: Zoom
 

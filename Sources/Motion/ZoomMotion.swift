@@ -93,7 +93,7 @@ package struct ZoomMotion: Hashable, Sendable {
     let state = progress.state(at: now)
     let u = 1 + state.displacement
     let travel = path.travel(of: picture)
-    return (1 - path.share(at: u)).magnitude * travel < settings.panStopDistance
-      && (path.shareRate(at: u) * state.velocity).magnitude * travel < settings.panStopSpeed
+    return (1 - path.share(at: u)).magnitude * travel < settings.zoomStopDistance
+      && (path.shareRate(at: u) * state.velocity).magnitude * travel < settings.zoomStopSpeed
   }
 }

@@ -214,4 +214,33 @@ import Testing
     player.wait(500)
     #expect(isSame(player.shown, released))
   }
+
+  @Test func `a picture that fails while a zoomed page is held rests as an error page`() {
+    var player = GalleryPlayer(delivers: false)
+    player.doubleTap(100, 100)
+    player.wait(30)
+    player.send(.mouse(MouseEvent(phase: .down, button: 1, position: Point(200, 400))))
+    player.fail(player.wants[0], "broken")
+    player.send(.key(KeyEvent(isDown: true, name: "Down")))
+    player.send(.mouse(MouseEvent(phase: .up, button: 1, position: Point(200, 400))))
+    player.settle()
+    #expect(player.shown.scale == player.state.fit(of: PageID(0)).fitScale)
+  }
+
+  @Test func `a page that was frozen under a finger goes on when another page is dragged`() {
+    var player = GalleryPlayer()
+    player.doubleTap(200, 400)
+    player.wait(30)
+    player.send(.mouse(MouseEvent(phase: .down, button: 1, position: Point(200, 400))))
+    player.send(.key(KeyEvent(isDown: true, name: "PageDown")))
+    player.wait(600)
+    player.send(
+      .wheel(WheelEvent(delta: Vector(0, 1), position: Point(200, 400), isPrecise: false, modifiers: [])))
+    player.send(.mouse(MouseEvent(phase: .move, button: 1, position: Point(240, 420))))
+    player.send(.mouse(MouseEvent(phase: .up, button: 1, position: Point(240, 420))))
+    player.settle()
+    for (page, motion) in player.state.motions {
+      if case .frozen = motion { Issue.record("page \(page.number) is still held") }
+    }
+  }
 }

@@ -17,13 +17,15 @@ import Testing
     private var deliveries: UInt64 = 0
     private(set) var discarded: Set<DeliveryID> = []
 
-    init(frames: Int = 4, loops: Int = 0, isAnimated: Bool = true) {
+    init(frames: Int = 4, loops: Int = 0, isAnimated: Bool = true, others: Int = 1) {
       facts = PictureFacts(
         size: PixelSize(width: 400, height: 300), frames: frames, format: "gif", isVector: false,
         isDamaged: false, wall: nil, isAnimated: isAnimated, frameDuration: 0.1, loops: loops)
       let viewport = Viewport(size: Size(width: 400, height: 300), pixelScale: 1)
       state = GalleryState(settings: GallerySettings(), viewport: viewport, at: Instant(seconds: 0))
-      let pages = [Page(id: PageID(0), name: "a.gif"), Page(id: PageID(1), name: "b.png")]
+      let pages =
+        [Page(id: PageID(0), name: "a.gif")]
+        + (1...others).map { Page(id: PageID(UInt32($0)), name: "\($0).png") }
       perform(state.setPages(pages, at: Instant(seconds: 0)), at: 0)
     }
 
@@ -39,6 +41,11 @@ import Testing
       advance(to: seconds)
       let event = KeyEvent(isDown: true, name: key, modifiers: modifiers)
       perform(state.handle(.key(event), at: Instant(seconds: seconds)), at: seconds)
+    }
+
+    /// What the loop does after each input.
+    mutating func releaseFarPictures(at seconds: Double) {
+      perform(state.releaseFarPictures(at: Instant(seconds: seconds)), at: seconds)
     }
 
     mutating func send(_ event: InputEvent, at seconds: Double) {
@@ -190,5 +197,16 @@ import Testing
       bench.strike(",", at: 5 + Double(index))
       #expect(bench.frame == expected)
     }
+  }
+
+  @Test func `leaping far from an animation while it plays ends it`() {
+    var bench = Bench(others: 9)
+    bench.advance(to: 0.05)
+    bench.strike("End", at: 0.06)
+    bench.releaseFarPictures(at: 0.06)
+    // Its picture is dropped before its next frame is due.
+    bench.advance(to: 1)
+    #expect(bench.state.currentPage == 9)
+    #expect(bench.state.pictures[PageID(0)] == nil)
   }
 }
