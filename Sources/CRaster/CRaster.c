@@ -87,8 +87,17 @@ static int reserve(int count) {
   return 1;
 }
 
+// Puts a finished line of pixels into the target, mixed with what is there below a share of 256.
+static void put(uint32_t *out, const uint32_t *in, int count, uint32_t share) {
+  if (share >= 256) {
+    memcpy(out, in, (size_t)count * 4);
+    return;
+  }
+  for (int i = 0; i < count; i++) out[i] = mix(out[i], in[i], share);
+}
+
 static void draw_crisp(const craster_target *target, const craster_source *source, box b, double sx, double sy,
-                       double sw, double sh, double dx, double dy, double dw, double dh) {
+                       double sw, double sh, double dx, double dy, double dw, double dh, uint32_t opacity) {
   int count = b.right - b.left;
   int first_x = (int)sx, last_x = (int)(sx + sw) - 1, first_y = (int)sy, last_y = (int)(sy + sh) - 1;
   for (int i = 0; i < count; i++) {
@@ -98,13 +107,13 @@ static void draw_crisp(const craster_target *target, const craster_source *sourc
   for (int y = b.top; y < b.bottom; y++) {
     int line = clamp_int((int)floor(sy + (y + 0.5 - dy) * sh / dh), first_y, last_y);
     const uint32_t *in = source_row(source, line);
-    uint32_t *out = row(target, y) + b.left;
-    for (int i = 0; i < count; i++) out[i] = in[kept.left[i]];
+    for (int i = 0; i < count; i++) kept.upper[i] = in[kept.left[i]];
+    put(row(target, y) + b.left, kept.upper, count, opacity);
   }
 }
 
 static void draw_smooth(const craster_target *target, const craster_source *source, box b, double sx, double sy,
-                        double sw, double sh, double dx, double dy, double dw, double dh) {
+                        double sw, double sh, double dx, double dy, double dw, double dh, uint32_t opacity) {
   int count = b.right - b.left;
   int first_x = (int)sx, last_x = (int)ceil(sx + sw) - 1, first_y = (int)sy, last_y = (int)ceil(sy + sh) - 1;
   for (int i = 0; i < count; i++) {
@@ -132,21 +141,27 @@ static void draw_smooth(const craster_target *target, const craster_source *sour
     upper_line = above;
     uint32_t *out = row(target, y) + b.left;
     if (share == 0 || below == above) {
-      memcpy(out, kept.upper, (size_t)count * 4);
+      put(out, kept.upper, count, opacity);
       continue;
     }
     if (below != lower_line)
       stretch(source_row(source, below), kept.lower, kept.left, kept.right, kept.share, count);
     lower_line = below;
     const uint32_t *upper = kept.upper, *lower = kept.lower;
-    for (int i = 0; i < count; i++) out[i] = mix(upper[i], lower[i], share);
+    if (opacity >= 256) {
+      for (int i = 0; i < count; i++) out[i] = mix(upper[i], lower[i], share);
+    } else {
+      for (int i = 0; i < count; i++) out[i] = mix(out[i], mix(upper[i], lower[i], share), opacity);
+    }
   }
 }
 
 void craster_picture(const craster_target *target, const craster_source *source, double sx, double sy, double sw,
-                     double sh, double dx, double dy, double dw, double dh, int crisp) {
+                     double sh, double dx, double dy, double dw, double dh, int crisp, double opacity) {
+  uint32_t share = opacity >= 1 ? 256 : opacity > 0 ? (uint32_t)(opacity * 256) : 0;
+  if (share == 0) return;
   if (!(sw > 0 && sh > 0 && dw > 0 && dh > 0)) return;
-  if (fabs(dw - sw) < 0.5 && fabs(dh - sh) < 0.5) {
+  if (fabs(dw - sw) < 0.5 && fabs(dh - sh) < 0.5 && share == 256) {
     int x = whole(dx), y = whole(dy);
     box b = clipped(target, x, y, x + (int)sw, y + (int)sh);
     if (b.left < b.right && b.top < b.bottom) copy_unscaled(target, source, b, (int)sx - x, (int)sy - y);
@@ -155,9 +170,9 @@ void craster_picture(const craster_target *target, const craster_source *source,
   box b = clipped(target, whole(dx), whole(dy), whole(dx + dw), whole(dy + dh));
   if (b.left >= b.right || b.top >= b.bottom || !reserve(b.right - b.left)) return;
   if (crisp)
-    draw_crisp(target, source, b, sx, sy, sw, sh, dx, dy, dw, dh);
+    draw_crisp(target, source, b, sx, sy, sw, sh, dx, dy, dw, dh, share);
   else
-    draw_smooth(target, source, b, sx, sy, sw, sh, dx, dy, dw, dh);
+    draw_smooth(target, source, b, sx, sy, sw, sh, dx, dy, dw, dh, share);
 }
 
 void craster_disc(const craster_target *target, double cx, double cy, double radius, uint32_t colour,
@@ -173,6 +188,32 @@ void craster_disc(const craster_target *target, double cx, double cy, double rad
       if (coverage > 1) coverage = 1;
       uint32_t share = (uint32_t)(coverage * opacity * 256);
       out[x] = mix(out[x], colour | 0xFF000000u, share > 256 ? 256 : share);
+    }
+  }
+}
+
+void craster_panel(const craster_target *target, double x, double y, double width, double height, double radius,
+                   uint32_t colour, double opacity) {
+  if (!(width > 0 && height > 0)) return;
+  double half_width = width / 2, half_height = height / 2;
+  double most = half_width < half_height ? half_width : half_height;
+  if (radius > most) radius = most;
+  if (radius < 0) radius = 0;
+  double cx = x + half_width, cy = y + half_height;
+  box b = clipped(target, whole(x - 1), whole(y - 1), whole(x + width + 1), whole(y + height + 1));
+  uint32_t full = (uint32_t)(opacity * 256), pixel = colour | 0xFF000000u;
+  if (full > 256) full = 256;
+  for (int line = b.top; line < b.bottom; line++) {
+    uint32_t *out = row(target, line);
+    // The signed distance to a rounded rectangle: to the core rectangle, less the radius.
+    double qy = fabs(line + 0.5 - cy) - (half_height - radius);
+    for (int i = b.left; i < b.right; i++) {
+      double qx = fabs(i + 0.5 - cx) - (half_width - radius);
+      double distance = qx > 0 && qy > 0 ? hypot(qx, qy) : qx > qy ? qx : qy;
+      double coverage = radius - distance + 0.5;
+      if (coverage <= 0) continue;
+      uint32_t share = coverage >= 1 ? full : (uint32_t)(coverage * opacity * 256);
+      out[i] = share >= 256 ? pixel : mix(out[i], pixel, share);
     }
   }
 }

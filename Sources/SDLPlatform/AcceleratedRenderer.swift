@@ -135,8 +135,10 @@ package final class AcceleratedRenderer: FrameRenderer {
       setColour(colour)
       var place = Self.frect(rect)
       try check(SDL_RenderFillRectF(renderer, &place), "filling a rectangle")
-    case .picture(let id, let source, let place, let isCrisp):
+    case .picture(let id, let source, let place, let isCrisp, let opacity):
       guard let tile = tiles[id] else { return }
+      SDL_SetTextureBlendMode(tile.texture, opacity < 1 ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE)
+      SDL_SetTextureAlphaMod(tile.texture, UInt8(255 * min(max(opacity, 0), 1)))
       SDL_SetTextureScaleMode(tile.texture, isCrisp ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
       var part = SDL_Rect(
         x: Int32(source.x + tile.bleed.x), y: Int32(source.y + tile.bleed.y), w: Int32(source.width),
@@ -145,12 +147,14 @@ package final class AcceleratedRenderer: FrameRenderer {
       try check(SDL_RenderCopyF(renderer, tile.texture, &part, &place), "drawing a picture")
     case .discs(let range):
       for disc in discs[range] { try draw(disc) }
-    case .text(let run, let centre, let opacity):
+    case .panel(let rect, let radius, let colour, let opacity):
+      try drawPanel(rect, radius: radius, colour: colour, opacity: opacity)
+    case .text(let run, let centre, let opacity, let anchor):
       guard let text = texts[run] else { return }
       setTint(0xFF_FFFF, opacity, of: text.texture)
       var place = Self.frect(
         Rect(
-          x: (centre.x - text.size.width / 2).rounded(), y: (centre.y - text.size.height / 2).rounded(),
+          x: anchor.left(of: centre.x, width: text.size.width).rounded(), y: (centre.y - text.size.height / 2).rounded(),
           width: text.size.width, height: text.size.height))
       try check(SDL_RenderCopyF(renderer, text.texture, nil, &place), "drawing text")
     }
@@ -180,6 +184,41 @@ package final class AcceleratedRenderer: FrameRenderer {
     var place = Self.frect(
       Rect(x: shape.centre.x - reach, y: shape.centre.y - reach, width: 2 * reach, height: 2 * reach))
     try check(SDL_RenderCopyF(renderer, texture, nil, &place), "drawing a dot")
+  }
+
+  /// Four quarters of the disc and, between them, three rectangles that do not overlap.
+  private func drawPanel(_ rect: Rect, radius: Double, colour: UInt32, opacity: Double) throws(SDLError) {
+    let rect = Rect(
+      x: rect.x.rounded(), y: rect.y.rounded(), width: rect.width.rounded(), height: rect.height.rounded())
+    let radius = min(radius, rect.width / 2, rect.height / 2).rounded()
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
+    defer { SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE) }
+    SDL_SetRenderDrawColor(
+      renderer, UInt8(colour >> 16 & 255), UInt8(colour >> 8 & 255), UInt8(colour & 255),
+      UInt8(255 * min(max(opacity, 0), 1)))
+    let parts = [
+      Rect(x: rect.x + radius, y: rect.y, width: rect.width - 2 * radius, height: rect.height),
+      Rect(x: rect.x, y: rect.y + radius, width: radius, height: rect.height - 2 * radius),
+      Rect(x: rect.maxX - radius, y: rect.y + radius, width: radius, height: rect.height - 2 * radius),
+    ]
+    for part in parts where !part.isEmpty {
+      var place = Self.frect(part)
+      try check(SDL_RenderFillRectF(renderer, &place), "filling a panel")
+    }
+    guard radius > 0 else { return }
+    let texture = try discTexture()
+    setTint(colour, opacity, of: texture)
+    let half = Int32(Self.discSide / 2)
+    for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+      // Without the texture's soft rim, which the panel's straight edges lack.
+      var source = SDL_Rect(
+        x: column == 0 ? 1 : half, y: row == 0 ? 1 : half, w: half - 1, h: half - 1)
+      var place = Self.frect(
+        Rect(
+          x: column == 0 ? rect.x : rect.maxX - radius, y: row == 0 ? rect.y : rect.maxY - radius,
+          width: radius, height: radius))
+      try check(SDL_RenderCopyF(renderer, texture, &source, &place), "drawing a panel's corner")
+    }
   }
 
   private func discTexture() throws(SDLError) -> OpaquePointer {

@@ -76,20 +76,22 @@ package final class Canvas {
     case .fill(let rect, let colour):
       craster_fill(
         &target, rounded(rect.x), rounded(rect.y), rounded(rect.maxX), rounded(rect.maxY), colour)
-    case .picture(let texture, let source, let place, let isCrisp):
+    case .picture(let texture, let source, let place, let isCrisp, let opacity):
       guard let texture = textures[texture] else { return }
       var pixels = Self.source(texture.pixels)
       craster_picture(
         &target, &pixels, source.x + texture.part.x, source.y + texture.part.y, source.width, source.height,
-        place.x, place.y, place.width, place.height, isCrisp ? 1 : 0)
+        place.x, place.y, place.width, place.height, isCrisp ? 1 : 0, opacity)
     case .discs(let range):
       for disc in discs[range] {
         craster_disc(&target, disc.centre.x, disc.centre.y, disc.radius, disc.colour, disc.opacity)
       }
-    case .text(let run, let centre, let opacity):
+    case .panel(let rect, let radius, let colour, let opacity):
+      craster_panel(&target, rect.x, rect.y, rect.width, rect.height, radius, colour, opacity)
+    case .text(let run, let centre, let opacity, let anchor):
       guard let text = texts[run] else { return }
       var pixels = Self.source(text)
-      let x = rounded(centre.x - Double(text.width) / 2)
+      let x = rounded(anchor.left(of: centre.x, width: Double(text.width)))
       let y = rounded(centre.y - Double(text.height) / 2)
       craster_blend(&target, &pixels, x, y, opacity)
     }
@@ -152,10 +154,12 @@ package final class Canvas {
         bounds = bounds.map { $0.union(rect) } ?? rect
       }
       return bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    case .text(let run, let centre, _):
+    case .panel(let rect, _, _, _):
+      return rect.outset(by: 1)
+    case .text(let run, let centre, _, let anchor):
       guard let text = texts[run] else { return Rect(x: centre.x, y: centre.y, width: 0, height: 0) }
       return Rect(
-        x: centre.x - Double(text.width) / 2 - 1, y: centre.y - Double(text.height) / 2 - 1,
+        x: anchor.left(of: centre.x, width: Double(text.width)) - 1, y: centre.y - Double(text.height) / 2 - 1,
         width: Double(text.width) + 2, height: Double(text.height) + 2)
     }
   }
@@ -163,7 +167,7 @@ package final class Canvas {
   /// Whether one picture hides the wall everywhere that is drawn.
   private func isCovered(_ damage: Rect, by list: DrawList) -> Bool {
     for command in list.commands {
-      guard case .picture(let texture, _, let place, _) = command, textures[texture] != nil else { continue }
+      guard case .picture(let texture, _, let place, _, 1) = command, textures[texture] != nil else { continue }
       if place.x.rounded() <= damage.x, place.y.rounded() <= damage.y, place.maxX.rounded() >= damage.maxX,
         place.maxY.rounded() >= damage.maxY
       {
@@ -179,7 +183,7 @@ extension DrawCommand {
   var isOverlay: Bool {
     switch self {
     case .fill, .picture: false
-    case .discs, .text: true
+    case .discs, .text, .panel: true
     }
   }
 }

@@ -5,7 +5,7 @@ import Text
 /// little more.
 struct TextShelf<Content> {
   private var contents: [TextRun: Content?] = [:]
-  private let capacity = 64
+  private let capacity = 256
 
   subscript(run: TextRun) -> Content? { contents[run] ?? nil }
 
@@ -22,7 +22,7 @@ struct TextShelf<Content> {
 
   func missing(in list: DrawList) -> [TextRun] {
     var missing: [TextRun] = []
-    for case .text(let run, _, _) in list.commands where contents[run] == nil && !missing.contains(run) {
+    for case .text(let run, _, _, _) in list.commands where contents[run] == nil && !missing.contains(run) {
       missing.append(run)
     }
     return missing

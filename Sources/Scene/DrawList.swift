@@ -9,12 +9,30 @@ package enum DrawCommand: Hashable, Sendable {
   /// Part of a texture, opaque, stretched over a rectangle.
   ///
   /// `source` is in the texture's own pixels. `isCrisp`: each pixel stays a
-  /// square instead of being smoothed.
-  case picture(TextureID, source: Rect, destination: Rect, isCrisp: Bool)
+  /// square instead of being smoothed. `opacity` lets what is below shine through.
+  case picture(TextureID, source: Rect, destination: Rect, isCrisp: Bool, opacity: Double = 1)
   /// The discs of the draw list in this range.
   case discs(Range<Int>)
-  /// Text centred on a point.
-  case text(TextRun, centre: Point, opacity: Double)
+  /// Text with its anchor, which is half way up, at a point.
+  case text(TextRun, centre: Point, opacity: Double, anchor: TextAnchor = .centre)
+  /// A rectangle with round corners; `colour` is 0xRRGGBB.
+  case panel(Rect, radius: Double, colour: UInt32, opacity: Double)
+}
+
+/// Which point of a text's pixels is put where the text is to be.
+package enum TextAnchor: Hashable, Sendable {
+  case left
+  case centre
+  case right
+
+  /// The left edge of something `width` wide whose anchor is at `x`.
+  package func left(of x: Double, width: Double) -> Double {
+    switch self {
+    case .left: x
+    case .centre: x - width / 2
+    case .right: x - width
+    }
+  }
 }
 
 /// A filled circle.

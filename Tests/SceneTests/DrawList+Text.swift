@@ -13,16 +13,19 @@ extension DrawList {
     switch command {
     case .fill(let rect, let colour):
       ["fill \(Self.text(rect)) \(Self.text(colour))"]
-    case .picture(let texture, let source, let place, let isCrisp):
+    case .picture(let texture, let source, let place, let isCrisp, let opacity):
       [
         "picture \(texture.page.number)/\(texture.delivery.number)/\(texture.tile)"
           + " of \(Self.text(source)) at \(Self.text(place))\(isCrisp ? " crisp" : "")"
+          + (opacity == 1 ? "" : " ×\(Self.text(opacity))")
       ]
     case .discs(let range): discs[range].map { "disc \(Self.text($0))" }
-    case .text(let run, let centre, let opacity):
+    case .panel(let rect, let radius, let colour, let opacity):
+      ["panel \(Self.text(rect)) r \(Self.text(radius)) \(Self.text(colour)) ×\(Self.text(opacity))"]
+    case .text(let run, let centre, let opacity, let anchor):
       [
         "text \"\(run.text)\" \(Self.text(run.style.pointSize)) pt, \(Self.text(run.maxWidth)) wide,"
-          + " \(run.maxLines) lines @\(Self.text(run.pixelScale)) at \(Self.text(centre))"
+          + " \(run.maxLines) lines @\(Self.text(run.pixelScale)) \(anchor == .centre ? "" : "\(anchor) ")at \(Self.text(centre))"
           + (opacity == 1 ? "" : " ×\(Self.text(opacity))")
       ]
     }

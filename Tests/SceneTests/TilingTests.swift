@@ -25,7 +25,7 @@ import Testing
 
   private static func pictures(in list: DrawList) -> [(texture: TextureID, place: Rect)] {
     list.commands.compactMap { command in
-      if case .picture(let texture, _, let place, _) = command { return (texture, place) }
+      if case .picture(let texture, _, let place, _, _) = command { return (texture, place) }
       return nil
     }
   }
