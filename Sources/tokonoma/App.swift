@@ -50,6 +50,8 @@ enum App {
   private static func answer(_ question: Options.Question, _ options: Options) throws {
     switch question {
     case .help: print(Options.help, terminator: "")
+    case .manual: print(ManualPage.text, terminator: "")
+    case .completions(let shell): print(Completions.text(for: shell), terminator: "")
     case .version:
       print("tokonoma \(version)")
       print("SDL \(SDLSystem.version)")
