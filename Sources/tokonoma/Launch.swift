@@ -76,8 +76,8 @@ enum Launch {
     settings.isRightToLeft = options.isRightToLeft ?? (!isHeadless && Surroundings.isRightToLeft)
     settings.tileSide = renderer.tileSide
     settings.maximumTextureSide = renderer.maximumTextureSide
-    settings.share(
-      cacheSize: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30), box: renderer.outputSize)
+    settings.texturesAreCopies = renderer.copiesPixels
+    settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
     return settings
   }
 
