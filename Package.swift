@@ -71,6 +71,7 @@ let package = Package(
     + module("Gestures", ["Motion", "Geometry"], tests: [])
     + module("Gallery", ["Gestures", "Motion", "Geometry"], tests: [])
     + module("Text")
+    + module("Localization", tests: [])
     + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
     + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
@@ -109,7 +110,7 @@ let package = Package(
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
           "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
-          "CSDL2",
+          "CSDL2", "Localization",
         ], swiftSettings: swift),
       .executableTarget(name: "feel", dependencies: ["Motion", "Geometry"], swiftSettings: swift),
       .executableTarget(

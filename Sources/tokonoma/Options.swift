@@ -1,4 +1,5 @@
 import Geometry
+import Localization
 
 /// What the command line asks for.
 struct Options: Sendable {
@@ -19,6 +20,7 @@ struct Options: Sendable {
     case formats
     case completions(Shell)
     case manual
+    case texts
   }
 
   /// A shell that completes the options of programs.
@@ -47,7 +49,9 @@ struct Options: Sendable {
   var isFullscreen = false
   /// nil: as the desktop says.
   var animates: Bool?
-  /// nil: as the user's language is written.
+  /// nil: the user's, from the environment.
+  var language: String?
+  /// nil: as the language is written.
   var isRightToLeft: Bool?
   var renderer = RendererChoice.auto
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
@@ -91,6 +95,14 @@ extension Options {
     Definition(names: ["--animation"], value: nil, summary: "move even if the desktop says not to") {
       options, _ in
       options.animates = true
+    },
+    Definition(names: ["--lang"], value: "LANGUAGE", summary: "speak this language, such as en, ja or pt_BR")
+    {
+      options, value throws(UsageError) in
+      guard Language(tag: value) != nil else {
+        throw UsageError(description: "--lang: \"\(value)\" is no language such as en, ja or pt_BR")
+      }
+      options.language = value
     },
     Definition(
       names: ["--renderer"], value: "auto|software|opengl|opengles2", summary: "what draws the window"
@@ -161,6 +173,9 @@ extension Options {
     },
     Definition(names: ["--man"], value: nil, summary: "print the manual page") { options, _ in
       options.question = .manual
+    },
+    Definition(names: ["--texts"], value: nil, summary: "print all that is said, for translating it") {
+      options, _ in options.question = .texts
     },
     Definition(names: ["-V", "--version"], value: nil, summary: "print versions") { options, _ in
       options.question = .version
