@@ -48,6 +48,7 @@ let package = Package(
   targets: [
     // The C fences.
     .target(name: "CPosix", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+    .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
     .target(name: "CSDL2Image", dependencies: ["CSDL2"], cSettings: [.define("_GNU_SOURCE")]),
     .target(
@@ -71,12 +72,14 @@ let package = Package(
     + module("Gestures", ["Motion", "Geometry"], tests: [])
     + module("Gallery", ["Gestures", "Motion", "Geometry"], tests: [])
     + module("Text")
+    + module("Localization", tests: [])
     + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
     + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"])
     + module("Threads")
     + module("Library", ["Threads"], tests: [])
+    + module("FileActions", ["Library", "PictureMetadata", "CFiles"], tests: ["FileFaults"])
     + module("TextRendering", ["Text", "Threads", "Pixels", "CPango"], tests: [])
     + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])
     + module("PictureMetadata", tests: [])
@@ -109,12 +112,18 @@ let package = Package(
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
           "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
-          "CSDL2",
+          "CSDL2", "Localization",
         ], swiftSettings: swift),
       .executableTarget(name: "feel", dependencies: ["Motion", "Geometry"], swiftSettings: swift),
       .executableTarget(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
         swiftSettings: swift),
+    ]
+    // A file system that fails on demand.
+    + [
+      .target(
+        name: "FileFaults", dependencies: ["FileActions", "Library"], path: "Tests/FileFaults",
+        swiftSettings: swift)
     ]
     // A decoder that does wrong on demand, and the built-in one as a program.
     + [

@@ -65,8 +65,7 @@ extension GalleryState {
       discard(pictures[key.page]?.nextBase)
       pictures[key.page]?.nextBase = layer
     case .level, .region:
-      discard(pictures[key.page]?.detail)
-      pictures[key.page]?.detail = layer
+      takeDetail(layer)
     }
     effects += advance(to: now)
     markDirty(page: key.page, at: now)
@@ -142,7 +141,7 @@ extension GalleryState {
   private func appendUploads(ofPage index: Int, limit: Int, at now: Instant, into result: inout [TextureID]) {
     guard let picture = pictures[pages[index].id] else { return }
     for layer in [picture.nextBase, picture.base, picture.detail] + comingLayers(picture) {
-      guard let layer, !layer.isComplete else { continue }
+      guard let layer, layer.hasPixels, !layer.isComplete else { continue }
       let isVisible = tileTest(layer, ofPage: index, at: now)
       for tile in 0..<layer.grid.count where !layer.ready.contains(tile) && isVisible(tile) {
         let texture = layer.texture(tile)
@@ -158,7 +157,7 @@ extension GalleryState {
   }
 
   /// Which tiles of a layer are in the window, or soon will be.
-  private func tileTest(_ layer: PictureLayer, ofPage index: Int, at now: Instant) -> (Int) -> Bool {
+  func tileTest(_ layer: PictureLayer, ofPage index: Int, at now: Instant) -> (Int) -> Bool {
     if case .fitted = layer.key.variant { return { _ in true } }
     let page = pages[index].id
     let transform = motions[page]?.target ?? transform(ofPage: index, at: now)
@@ -177,31 +176,30 @@ extension GalleryState {
 
   /// A tile is in its texture.
   package mutating func textureIsReady(_ texture: TextureID, at now: Instant) -> [Effect] {
-    guard var picture = pictures[texture.page] else { return [.discard(texture.delivery)] }
-    if picture.nextBase?.delivery == texture.delivery {
-      picture.nextBase?.ready.insert(texture.tile)
-      if picture.nextBase?.isComplete ?? false {
-        pictures[texture.page] = picture
+    guard note(texture) else { return [.discard(texture.delivery)] }
+    let picture = pictures[texture.page]
+    switch texture.delivery {
+    case picture?.nextBase?.delivery:
+      if picture?.nextBase?.isComplete ?? false {
         takeNextBase(of: texture.page)
         baseAppeared(on: texture.page, at: now)
-        markDirty(page: texture.page, at: now)
-        return takePictureEffects()
       }
-    } else if picture.base?.delivery == texture.delivery {
-      picture.base?.ready.insert(texture.tile)
-    } else if picture.detail?.delivery == texture.delivery {
-      picture.detail?.ready.insert(texture.tile)
-    } else if let frame = picture.comingFrames.first(where: { $0.value.delivery == texture.delivery })?.key {
-      picture.comingFrames[frame]?.ready.insert(texture.tile)
-      pictures[texture.page] = picture
-      showLateFrame(of: texture.page, at: now)
-      return takePictureEffects()
-    } else {
-      return [.discard(texture.delivery)]
+    case picture?.base?.delivery: break
+    case picture?.detail?.delivery: dropCoveredDetails(of: texture.page, at: now)
+    default: showLateFrame(of: texture.page, at: now)
     }
-    pictures[texture.page] = picture
     markDirty(page: texture.page, at: now)
-    return takePictureEffects()
+    return takeEffects()
+  }
+
+  /// Takes note of a tile in its texture; false if nobody knows it.
+  private mutating func note(_ texture: TextureID) -> Bool {
+    pictures[texture.page]?.changeLayer(texture.delivery) { layer in
+      layer.ready.insert(texture.tile)
+      guard settings.texturesAreCopies, layer.hasPixels, layer.isComplete else { return }
+      layer.hasPixels = false
+      effects.append(.releasePixels(layer.delivery))
+    } ?? false
   }
 
   /// Puts the new base in the old one's place.
@@ -213,29 +211,11 @@ extension GalleryState {
     pictures[page] = picture
   }
 
-  private mutating func takePictureEffects() -> [Effect] {
-    defer { effects.removeAll(keepingCapacity: true) }
-    return effects
-  }
-
-  /// The device lost all textures: everything is uploaded again.
-  package mutating func texturesWereLost() {
-    for page in pictures.keys {
-      pictures[page]?.base?.ready = []
-      pictures[page]?.nextBase?.ready = []
-      for frame in (pictures[page]?.comingFrames ?? [:]).keys {
-        pictures[page]?.comingFrames[frame]?.ready = []
-      }
-      pictures[page]?.detail?.ready = []
-    }
-    isDirty = true
-  }
-
-  private mutating func discard(_ layer: PictureLayer?) {
+  mutating func discard(_ layer: PictureLayer?) {
     if let layer { effects.append(.discard(layer.delivery)) }
   }
 
-  private mutating func forget(_ page: PageID) {
+  mutating func forget(_ page: PageID) {
     guard let picture = pictures.removeValue(forKey: page) else { return }
     // Its zoom is a zoom of a picture whose size is forgotten, too.
     motions[page] = nil
@@ -259,16 +239,10 @@ extension GalleryState {
     var wanted = [fitted(currentPage)]
     if let detail = wantedDetail { wanted.append(detail) }
     wanted += wantedFrames
-    for distance in Swift.stride(from: 1, through: settings.neighbours, by: 1) {
-      for side in [travelDirection, -travelDirection] {
-        let index = currentPage + side * distance
-        if pages.indices.contains(index) { wanted.append(fitted(index)) }
-      }
-    }
-    return wanted
+    return wanted + affordableNeighbours(beside: wanted).map(fitted)
   }
 
-  private func fitted(_ index: Int) -> LayerKey {
+  func fitted(_ index: Int) -> LayerKey {
     let page = pages[index].id
     return LayerKey(
       page: page, variant: .fitted(viewport.pixels), frame: pictures[page]?.frame ?? 0, wall: wall)
@@ -354,12 +328,11 @@ extension GalleryState {
     }
     if let page = currentID {
       for other in pictures.keys where other != page {
-        guard let detail = pictures[other]?.detail, motions[other] == nil else { continue }
-        pictures[other]?.detail = nil
-        discard(detail)
+        guard pictures[other]?.detail != nil, motions[other] == nil else { continue }
+        discardDetails(of: other)
       }
+      dropCoveredDetails(of: page, at: now)
     }
-    defer { effects.removeAll(keepingCapacity: true) }
-    return effects
+    return takeEffects()
   }
 }

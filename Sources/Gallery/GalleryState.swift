@@ -40,6 +40,11 @@ package struct GalleryState: Sendable {
   /// +1 or −1: where the user was last going.
   var travelDirection = 1
   var lastWants: [LayerKey] = []
+  /// The pages in the window at the time of the last change.
+  var seenPages = 0..<0
+  /// Pages that turned out too large for what memory is left beside the page shown.
+  var unaffordable: Set<PageID> = []
+  var budgetSituation: Situation?
   var effects: [Effect] = []
   /// Each page's place in the list.
   var numberOfPage: [PageID: Int] = [:]
@@ -108,6 +113,7 @@ package struct GalleryState: Sendable {
     }
     settle(at: now)
     followPlayback(at: now)
+    seenPages = visiblePages(at: now)
     return takeEffects()
   }
 
@@ -130,6 +136,7 @@ package struct GalleryState: Sendable {
     // hardly any way to go: nothing on screen moves as a finger lands or lifts.
     route(event, at: now)
     if wasTouched, !gestures.isTouched { resumeDriving(at: now) }
+    seenPages = visiblePages(at: now)
     before += takeEffects()
     return before
   }
@@ -198,7 +205,8 @@ package struct GalleryState: Sendable {
     endScroll(at: now)
   }
 
-  private mutating func takeEffects() -> [Effect] {
+  mutating func takeEffects() -> [Effect] {
+    keepWithinBudget()
     let wants = self.wants
     if wants != lastWants {
       lastWants = wants

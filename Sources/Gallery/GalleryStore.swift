@@ -88,7 +88,11 @@ package actor GalleryStore {
     take(state.textureIsReady(texture, at: now), at: now)
   }
 
-  package func texturesWereLost() { state.texturesWereLost() }
+  package func texturesWereLost() {
+    let now = clock()
+    take(state.texturesWereLost(at: now), at: now)
+  }
+
   package func invalidate() { state.invalidate() }
   package func frameWasDrawn() { state.frameWasDrawn() }
 

@@ -129,8 +129,23 @@ package struct PictureLayer: Hashable, Sendable {
   package var part = Rect(x: 0, y: 0, width: 1, height: 1)
   /// Tiles in textures.
   package var ready: Set<Int> = []
+  /// The pixels that textures are filled from are still there.
+  package var hasPixels = true
 
   package var isComplete: Bool { ready.count == grid.count }
+
+  /// Bytes held as pixels and in textures.
+  ///
+  /// - Parameter texturesAreCopies: false where a texture is the pixels themselves.
+  package func byteCount(texturesAreCopies: Bool) -> Int {
+    let pixels = hasPixels ? grid.size.byteCount : 0
+    guard texturesAreCopies else { return pixels }
+    if isComplete { return pixels + grid.size.byteCount }
+    return ready.reduce(pixels) { sum, tile in
+      let rect = grid.rect(of: tile)
+      return sum + 4 * Int(rect.width) * Int(rect.height)
+    }
+  }
 
   package func texture(_ tile: Int) -> TextureID {
     TextureID(page: key.page, delivery: delivery, tile: tile)
@@ -156,6 +171,9 @@ package struct Picture: Hashable, Sendable {
   package var nextBase: PictureLayer?
   /// Sharper tiles for a zoomed page, drawn over the base.
   package var detail: PictureLayer?
+  /// The predecessors of `detail`, oldest first, drawn below it until it covers
+  /// all of the picture that is in the window.
+  package var oldDetails: [PictureLayer] = []
   /// The frame that is shown, or that was asked for.
   package var frame = 0
   /// Frames of an animation that come next, decoded ahead.
@@ -169,6 +187,6 @@ package struct Picture: Hashable, Sendable {
 
   /// Every layer, coarse first.
   package var layers: [PictureLayer] {
-    [base, nextBase, detail].compactMap { $0 } + comingFrames.values
+    [base, nextBase, detail].compactMap { $0 } + oldDetails + comingFrames.values
   }
 }

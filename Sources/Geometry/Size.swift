@@ -35,6 +35,9 @@ package struct PixelSize: Hashable, Sendable {
 
   package var pixelCount: Int { width * height }
 
+  /// Bytes of that many pixels.
+  package var byteCount: Int { pixelCount * 4 }
+
   /// The size at 1/2ⁿ each way, rounded up; larger for a negative n.
   package func level(_ n: Int) -> PixelSize {
     guard n > 0 else { return PixelSize(width: width << -n, height: height << -n) }

@@ -1,5 +1,5 @@
 /// The part of a file's name that tells its format.
-enum FileExtension {
+package enum FileExtension {
   /// Longer endings are part of the name.
   private static let maximumLength = 8
 
@@ -7,7 +7,7 @@ enum FileExtension {
   ///
   /// An extension is one to eight ASCII letters and digits, not all of them digits, after a dot that is
   /// not the name's first byte: "12.30.15" and ".profile" have none.
-  static func dotIndex(of name: ArraySlice<UInt8>) -> Int? {
+  package static func dotIndex(of name: ArraySlice<UInt8>) -> Int? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
     let ending = name[(dot + 1)...]
     guard (1...maximumLength).contains(ending.count) else { return nil }

@@ -15,6 +15,8 @@ package protocol FrameRenderer: AnyObject {
   var maximumTextureSide: Int { get }
   /// The best side for tiles of zoomed pictures, in pixels.
   var tileSide: Int { get }
+  /// Whether a filled texture needs its pixels no more.
+  var copiesPixels: Bool { get }
   /// Device pixels drawn on.
   var outputSize: PixelSize { get }
 

@@ -37,6 +37,7 @@ package final class OffscreenRenderer: FrameRenderer {
   package var name: String { "software" }
   package var maximumTextureSide: Int { 1 << 16 }
   package var tileSide: Int { 1 << 16 }
+  package var copiesPixels: Bool { false }
 
   package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
     canvas.fill(texture, from: pixels, part: part)

@@ -2,14 +2,15 @@ import CSDL2
 
 /// SDL itself: started once, stopped once.
 package final class SDLSystem {
+  /// The name that desktops know the program by: that of its desktop file.
+  package static let applicationID = "io.github.tokonoma.Tokonoma"
+
   /// Hints that must be set before anything is started.
   private static let hints: [(String, String)] = [
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
     (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
     (SDL_HINT_IME_SHOW_UI, "1"),
-    ("SDL_VIDEO_X11_WMCLASS", "tokonoma"),
-    ("SDL_VIDEO_WAYLAND_WMCLASS", "tokonoma"),
     (SDL_HINT_APP_NAME, "Tokonoma"),
     (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
     (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
@@ -17,11 +18,37 @@ package final class SDLSystem {
     (SDL_HINT_MOUSE_AUTO_CAPTURE, "1"),
   ]
 
+  /// Tells windows to come by that name.
+  ///
+  /// SDL reads it from the environment, not from hints. To be called before
+  /// there are other threads, since they may read the environment too.
+  package static func setApplicationID() {
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { SDL_setenv(name, applicationID, 0) }
+  }
+
   /// Starts the events, and with a window the display too.
   package init(withWindow: Bool) throws(SDLError) {
     for (name, value) in Self.hints { SDL_SetHint(name, value) }
     let systems = withWindow ? SDL_INIT_VIDEO : SDL_INIT_EVENTS
     try check(SDL_Init(systems), withWindow ? "starting the display" : "starting the event queue")
+    if withWindow { try Self.requireDisplay() }
+  }
+
+  /// Where there is no display SDL draws into memory, which nobody sees.
+  private static func requireDisplay() throws(SDLError) {
+    guard let driver = videoDriver, ["offscreen", "dummy", "evdev"].contains(driver),
+      SDL_GetHint("SDL_VIDEODRIVER") == nil
+    else { return }
+    SDL_Quit()
+    throw SDLError(
+      operation: "starting the display",
+      reason: "there is no X server, no Wayland compositor and no console to draw on "
+        + "(DISPLAY, WAYLAND_DISPLAY); --headless WxH needs none")
+  }
+
+  /// SDL's name of the way to the screen, such as "x11"; nil before it is started.
+  package static var videoDriver: String? {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) }
   }
 
   deinit {

@@ -27,6 +27,7 @@ package final class SurfaceRenderer: FrameRenderer {
   package var name: String { "software" }
   package var maximumTextureSide: Int { 1 << 16 }
   package var tileSide: Int { 1 << 16 }
+  package var copiesPixels: Bool { false }
   package var outputSize: PixelSize { window.pixelSize }
 
   package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {

@@ -62,18 +62,26 @@ package struct SceneComposer: Sendable {
     if picture?.facts?.isDamaged ?? false { composeBadge(in: frame, viewport, into: &list) }
   }
 
-  /// The base first, then what is sharper over it; where the sharper tiles
-  /// cover all that can be seen the base is left out.
+  /// The base first, then what is sharper over it; what is hidden by a layer
+  /// that covers all that can be seen is left out.
   private func composeLayers(
     of picture: Picture?, over rect: Rect, window: Rect, isCrisp: Bool, into list: inout DrawList
   ) {
-    let base = picture?.base.flatMap { $0.isComplete ? $0 : nil }
-    let detail = picture?.detail
-    let isCovered = detail.map { covers($0, rect: rect, window: window) } ?? false
-    if let base {
-      if !isCovered { append(base, over: rect, window: window, isCrisp: isCrisp, into: &list) }
-    } else {
+    guard let picture, let base = picture.base, base.isComplete else {
       list.commands.append(.fill(rect, colour: settings.placeholder))
+      if let detail = picture?.detail {
+        append(detail, over: rect, window: window, isCrisp: isCrisp, into: &list)
+      }
+      return
+    }
+    // Sharper layers of another frame than the base's come or go together with it.
+    let detail = picture.detail.flatMap { $0.key.frame == base.key.frame ? $0 : nil }
+    let isCovered = detail.map { covers($0, rect: rect, window: window) } ?? false
+    if !isCovered {
+      append(base, over: rect, window: window, isCrisp: isCrisp, into: &list)
+      for old in picture.oldDetails where old.key.frame == base.key.frame {
+        append(old, over: rect, window: window, isCrisp: isCrisp, into: &list)
+      }
     }
     if let detail { append(detail, over: rect, window: window, isCrisp: isCrisp, into: &list) }
   }

@@ -3,6 +3,7 @@ import DecoderProtocol
 import Gallery
 import Geometry
 import Library
+import Localization
 import Motion
 import SDLPlatform
 import Scenario
@@ -50,6 +51,10 @@ enum App {
   private static func answer(_ question: Options.Question, _ options: Options) throws {
     switch question {
     case .help: print(Options.help, terminator: "")
+    case .texts:
+      print(LanguageFile.text(of: Languages.localization(for: options).message), terminator: "")
+    case .manual: print(ManualPage.text, terminator: "")
+    case .completions(let shell): print(Completions.text(for: shell), terminator: "")
     case .version:
       print("tokonoma \(version)")
       print("SDL \(SDLSystem.version)")

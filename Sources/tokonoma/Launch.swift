@@ -2,6 +2,7 @@ import DecoderProtocol
 import Gallery
 import Geometry
 import Library
+import Localization
 import Motion
 import SDLPlatform
 import Scenario
@@ -31,13 +32,19 @@ enum Launch {
 
   // MARK: The decoder
 
-  /// The decoder program: the one asked for, else the one beside this program;
-  /// nil for the built-in decoder.
+  /// The decoder program: the one asked for, else the one beside this program,
+  /// else the one where programs for programs are installed; nil for the
+  /// built-in decoder.
   static func decoder(for options: Options) -> String? {
     if let asked = options.decoder { return asked.isEmpty ? nil : asked }
-    guard let folder = programFolder else { return nil }
-    let beside = folder + "/tokonoma-decoder"
-    return access(beside, X_OK) == 0 ? beside : nil
+    return [programFolder, prefix.map { $0 + "/libexec/tokonoma" }].compactMap { $0 }
+      .map { $0 + "/tokonoma-decoder" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// The folder that the program is installed under, if it is in its `bin`.
+  static var prefix: String? {
+    guard let folder = programFolder, folder.hasSuffix("/bin") else { return nil }
+    return String(folder.dropLast(4))
   }
 
   private static var programFolder: String? {
@@ -73,11 +80,11 @@ enum Launch {
     let isHeadless = options.headless != nil
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
-    settings.isRightToLeft = options.isRightToLeft ?? (!isHeadless && Surroundings.isRightToLeft)
+    settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
     settings.tileSide = renderer.tileSide
     settings.maximumTextureSide = renderer.maximumTextureSide
-    settings.share(
-      cacheSize: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30), box: renderer.outputSize)
+    settings.texturesAreCopies = renderer.copiesPixels
+    settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
     return settings
   }
 
@@ -114,6 +121,7 @@ enum Launch {
   static func window(
     _ options: Options, opening: Opening, clock: LoopClock, mayBeEmpty: Bool
   ) throws -> Int32 {
+    SDLSystem.setApplicationID()
     let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
     let suppliers = try Suppliers(
       decoder: decoder(for: options), opening: opening, box: planned, patience: .milliseconds(400))

@@ -1,4 +1,5 @@
 import Geometry
+import Localization
 
 /// What the command line asks for.
 struct Options: Sendable {
@@ -17,6 +18,16 @@ struct Options: Sendable {
     case version
     case help
     case formats
+    case completions(Shell)
+    case manual
+    case texts
+  }
+
+  /// A shell that completes the options of programs.
+  enum Shell: String, Sendable, CaseIterable {
+    case bash
+    case zsh
+    case fish
   }
 
   enum RendererChoice: String, Sendable, CaseIterable {
@@ -38,7 +49,9 @@ struct Options: Sendable {
   var isFullscreen = false
   /// nil: as the desktop says.
   var animates: Bool?
-  /// nil: as the user's language is written.
+  /// nil: the user's, from the environment.
+  var language: String?
+  /// nil: as the language is written.
   var isRightToLeft: Bool?
   var renderer = RendererChoice.auto
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
@@ -54,9 +67,13 @@ struct UsageError: Error, CustomStringConvertible {
 
 extension Options {
   /// One option: its names, the placeholder of its value if it takes one, what
-  /// it does, and how it is taken. The parser and `--help` both read this table.
+  /// it does, and how it is taken. The parser, `--help`, the manual page and the
+  /// shells' completions all read this table.
   struct Definition: Sendable {
     var names: [String]
+    /// In the customary notation: alternatives are parted by `|`, those in lower
+    /// case are words to be given as they are, and FILE, FOLDER and PATH are
+    /// names of files.
     var value: String?
     var summary: String
     var apply: @Sendable (inout Options, String) throws(UsageError) -> Void
@@ -79,8 +96,16 @@ extension Options {
       options, _ in
       options.animates = true
     },
+    Definition(names: ["--lang"], value: "LANGUAGE", summary: "speak this language, such as en, ja or pt_BR")
+    {
+      options, value throws(UsageError) in
+      guard Language(tag: value) != nil else {
+        throw UsageError(description: "--lang: \"\(value)\" is no language such as en, ja or pt_BR")
+      }
+      options.language = value
+    },
     Definition(
-      names: ["--renderer"], value: "NAME", summary: "auto, software, opengl or opengles2"
+      names: ["--renderer"], value: "auto|software|opengl|opengles2", summary: "what draws the window"
     ) { options, value throws(UsageError) in
       guard let choice = RendererChoice(rawValue: value) else {
         throw UsageError(description: "--renderer: \"\(value)\" is none of auto, software, opengl, opengles2")
@@ -96,7 +121,8 @@ extension Options {
       options.cacheSize = number << 20
     },
     Definition(
-      names: ["--decoder"], value: "PATH", summary: "the decoder program; \"builtin\" decodes with SDL2_image"
+      names: ["--decoder"], value: "PATH|builtin",
+      summary: "the decoder program; \"builtin\" decodes with SDL2_image"
     ) { options, value in
       options.decoder = value == "builtin" ? "" : value
     },
@@ -136,6 +162,20 @@ extension Options {
     },
     Definition(names: ["--formats"], value: nil, summary: "list the formats that are decoded, and by what") {
       options, _ in options.question = .formats
+    },
+    Definition(
+      names: ["--completions"], value: "bash|zsh|fish", summary: "print the options for a shell to complete"
+    ) { options, value throws(UsageError) in
+      guard let shell = Shell(rawValue: value) else {
+        throw UsageError(description: "--completions: \"\(value)\" is none of bash, zsh, fish")
+      }
+      options.question = .completions(shell)
+    },
+    Definition(names: ["--man"], value: nil, summary: "print the manual page") { options, _ in
+      options.question = .manual
+    },
+    Definition(names: ["--texts"], value: nil, summary: "print all that is said, for translating it") {
+      options, _ in options.question = .texts
     },
     Definition(names: ["-V", "--version"], value: nil, summary: "print versions") { options, _ in
       options.question = .version
@@ -231,8 +271,9 @@ extension Options {
     for definition in definitions {
       var left = "  " + definition.names.joined(separator: ", ")
       if let value = definition.value { left += " " + value }
-      let gap = String(repeating: " ", count: max(2, 34 - left.count))
-      text += left + gap + definition.summary + "\n"
+      let isLong = left.count > 32
+      let gap = String(repeating: " ", count: isLong ? 34 : 34 - left.count)
+      text += left + (isLong ? "\n" : "") + gap + definition.summary + "\n"
     }
     text += """
         --                              everything after this is a path

@@ -98,6 +98,7 @@ final class Session {
       case .discard(let delivery):
         renderer.discard(delivery)
         suppliers.shelf.discard(delivery)
+      case .releasePixels(let delivery): suppliers.shelf.discard(delivery)
       }
     }
   }
@@ -148,6 +149,7 @@ final class Session {
   func texturesWereLost() {
     renderer.invalidate()
     withStore { $0.texturesWereLost() }
+    performEffects()
   }
 
   // MARK: Frames

@@ -6,16 +6,6 @@
 
 /// What the user's system says about how programs should behave.
 enum Surroundings {
-  /// Whether the user's language is written from right to left.
-  static var isRightToLeft: Bool {
-    let languages: Set<String> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"]
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { continue }
-      return languages.contains(String(value.prefix { $0.isLetter }))
-    }
-    return false
-  }
-
   /// Bytes of memory that the machine has; 4 GiB where nobody knows.
   static var memory: Int {
     let pages = sysconf(Int32(_SC_PHYS_PAGES))

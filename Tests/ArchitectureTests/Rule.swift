@@ -18,6 +18,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     "Gestures": ["Motion", "Geometry"],
     "Gallery": ["Gestures", "Motion", "Geometry", "Synchronization"],
     "Text": [],
+    "Localization": [],
     "Scene": ["Gallery", "Gestures", "Motion", "Geometry", "Text"],
   ]
 

@@ -6,29 +6,26 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var megabytes: Int
-    var box: PixelSize
-    var neighbours: Int
+    var texturesAreCopies = false
     var detailPixels: Int
   }
 
   static let cases = [
+    Case(testDescription: "a desktop", megabytes: 1024, detailPixels: 64 << 20),
+    Case(testDescription: "a small computer", megabytes: 200, detailPixels: 25 << 20),
     Case(
-      testDescription: "a desktop", megabytes: 1024, box: PixelSize(width: 1280, height: 720), neighbours: 2,
-      detailPixels: 64 << 20),
-    Case(
-      testDescription: "a small computer with a large screen", megabytes: 200,
-      box: PixelSize(width: 3840, height: 2160), neighbours: 1, detailPixels: 25 << 20),
-    Case(
-      testDescription: "hardly anything", megabytes: 16, box: PixelSize(width: 1920, height: 1080),
-      neighbours: 0, detailPixels: 2 << 20),
+      testDescription: "a small computer with a graphics processor", megabytes: 208, texturesAreCopies: true,
+      detailPixels: 13 << 20),
+    Case(testDescription: "hardly anything", megabytes: 4, detailPixels: 2 << 20),
   ]
 
   @Test(arguments: cases)
-  func `memory goes to the page first, then to its neighbours and to zoomed pictures`(_ item: Case) {
+  func `half of the memory is for a zoomed picture`(_ item: Case) {
     var settings = GallerySettings()
-    settings.share(cacheSize: item.megabytes << 20, box: item.box)
+    settings.texturesAreCopies = item.texturesAreCopies
+    settings.limitMemory(to: item.megabytes << 20)
 
-    #expect(settings.neighbours == item.neighbours)
+    #expect(settings.cacheSize == item.megabytes << 20)
     #expect(settings.detailPixelLimit == item.detailPixels)
   }
 }

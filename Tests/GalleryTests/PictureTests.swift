@@ -154,7 +154,7 @@ import Testing
   @Test func `textures that were lost are filled again`() {
     var player = GalleryPlayer(pages: 1)
     var state = player.state
-    state.texturesWereLost()
+    _ = state.texturesWereLost(at: player.now)
     #expect(state.pictures[PageID(0)]?.quality == PictureQuality.none)
     var uploads: [TextureID] = []
     state.nextUploads(limit: 2, at: player.now, into: &uploads)

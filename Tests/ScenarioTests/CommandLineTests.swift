@@ -45,6 +45,16 @@ import Testing
     #expect(!result.errors.isEmpty)
   }
 
+  @Test(
+    .enabled(if: !FileManager.default.fileExists(atPath: "/dev/dri/card0"), "a console could be drawn on"))
+  func `without any display the program says so and ends`() throws {
+    let result = try Playback.run([try Galleries.small.path])
+
+    #expect(result.status == 1)
+    #expect(result.errors.contains("tokonoma: starting the display: "), "\(result.errors)")
+    #expect(result.errors.contains("DISPLAY"), "\(result.errors)")
+  }
+
   @Test func `a path that does not exist is named and ends the program`() throws {
     let result = try Playback.run(["--headless", "640x480", "/nowhere/at-all.png"])
 

@@ -67,6 +67,9 @@ struct SceneWorld {
     for texture in uploads { take(state.textureIsReady(texture, at: now)) }
   }
 
+  /// The graphics device loses everything.
+  mutating func loseTextures() { take(state.texturesWereLost(at: now)) }
+
   private func layerSize(of key: LayerKey, _ size: PixelSize) -> PixelSize {
     switch key.variant {
     case .fitted(let box):

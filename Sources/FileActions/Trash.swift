@@ -1,0 +1,64 @@
+package import Library
+
+/// A file in the trash, and what it takes to get it back.
+package struct TrashedFile: Hashable, Sendable {
+  /// The path that the file had, as it was given.
+  package let original: FilePath
+  /// The same path, absolute and without links in its folders.
+  package let place: FilePath
+  /// Where the file is now.
+  package let file: FilePath
+  /// The file that says where it came from.
+  package let information: FilePath
+  /// What the path in `information` is relative to; nil where it is absolute.
+  package let top: FilePath?
+}
+
+/// Where deleted files go, from which they can come back.
+///
+/// Calls block. Nothing is ever erased.
+package protocol Trash: Sendable {
+  /// Moves a file, or a link as it is, to the trash.
+  func put(_ path: FilePath) throws(FileActionError) -> TrashedFile
+
+  /// Moves a file back to where it was; refuses where something is there by now.
+  ///
+  /// - Returns: `original` of the file.
+  func restore(_ file: TrashedFile) throws(FileActionError) -> FilePath
+}
+
+/// The trash of a system that has none that this program knows.
+package struct NoTrash: Trash {
+  /// The system as a noun, for the error.
+  private let system: String
+
+  package init(system: String) {
+    self.system = system
+  }
+
+  package func put(_ path: FilePath) throws(FileActionError) -> TrashedFile {
+    throw refusal(.trash, path)
+  }
+
+  package func restore(_ file: TrashedFile) throws(FileActionError) -> FilePath {
+    throw refusal(.restore, file.original)
+  }
+
+  private func refusal(_ action: FileActionError.Action, _ path: FilePath) -> FileActionError {
+    FileActionError(
+      action: action, path: path, failure: FileFailure(path, .unsupported("the trash of \(system)")))
+  }
+}
+
+/// The trash of the system that the program was built for.
+package enum SystemTrash {
+  package static func make(_ folders: BaseDirectories, files: FileSystem = FileSystem()) -> any Trash {
+    #if os(Linux)
+      FreedesktopTrash(home: folders.data?.appending("Trash".utf8), files: files)
+    #elseif os(macOS)
+      NoTrash(system: "macOS")
+    #else
+      NoTrash(system: "this system")
+    #endif
+  }
+}
