@@ -73,7 +73,7 @@ let package = Package(
     + module("Gallery", ["Gestures", "Motion", "Geometry"], tests: [])
     + module("Text")
     + module("Localization", tests: [])
-    + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
+    + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text", "Localization"], tests: [])
     + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"])

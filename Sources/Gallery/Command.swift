@@ -32,9 +32,51 @@ package enum Command: Hashable, Sendable {
   case cycleWall
   /// Pixels as squares, or smoothed.
   case toggleCrisp
+  /// Two device pixels a picture pixel.
+  case zoomToDouble
+  /// No wall to be seen beside the picture.
+  case fill
+
+  /// The overview of all pictures.
+  case toggleGrid
+  /// Chooses what has the focus.
+  case activate
+  case openMenu
+  case openSorting
+  case openHelp
+  case closeSheet
+  case toggleInformation
+  case toggleSlideshow
+
+  case mark
+  case trash
+  /// Brings back what went into the trash last.
+  case undo
+  /// For good; asks before.
+  case delete
+  case confirmDeletion
+  case rename
+  case confirmName
+  case copyPicture
+  case copyPath
+  case openElsewhere
+  case setWallpaper
+  /// Quarter turns clockwise.
+  case rotate(Int)
+  case flipHorizontally
+  case flipVertically
+  /// Writes the turn into the file.
+  case saveTurn
+  /// Reads the file again.
+  case reload
+  case sort(SortOrder)
+  case reverseOrder
+  case toggleHiddenFiles
   /// Unwinds one level: zoom, then fullscreen.
   case back
   case quit
+  /// The chord that ends a kiosk.
+  case leaveKiosk
 
   /// Whether a held key or button does it again and again.
   var repeats: Bool {
@@ -42,9 +84,7 @@ package enum Command: Hashable, Sendable {
     case .nextPage, .previousPage, .jump, .zoomIn, .zoomOut, .right, .left, .up, .down, .panRight, .panLeft,
       .panUp, .panDown, .step:
       true
-    case .firstPage, .lastPage, .zoomToFit, .zoomToActualSize, .toggleZoom, .toggleFullscreen,
-      .togglePlayback,
-      .cycleWall, .toggleCrisp, .back, .quit:
+    default:
       false
     }
   }
@@ -59,64 +99,35 @@ package enum Command: Hashable, Sendable {
   }
 }
 
-/// Which keys and pad buttons mean which command.
-package struct Bindings: Hashable, Sendable {
-  /// A key with exactly these modifiers (Shift aside where the table says so).
-  struct Chord: Hashable, Sendable {
-    var key: String
-    var modifiers: Modifiers
+extension Command {
+  /// Every command that has a name of its own, in the order of the help.
+  package static let all: [Command] = names.map(\.command)
+
+  /// The name under which a settings file knows the command; nil for those that
+  /// only a sheet offers.
+  package var name: String? { Self.names.first { $0.command == self }?.name }
+
+  package init?(name: String) {
+    guard let command = Self.names.first(where: { $0.name == name })?.command else { return nil }
+    self = command
   }
 
-  private var chords: [Chord: Command] = [:]
-  private var texts: [String: Command] = [:]
-  private var buttons: [String: Command] = [:]
-
-  /// The viewer's standard table.
-  package init() {
-    let plain: [(String, Command)] = [
-      ("Right", .right), ("Left", .left), ("Up", .up), ("Down", .down), ("PageDown", .nextPage),
-      ("PageUp", .previousPage), ("Space", .nextPage), ("Backspace", .previousPage), ("N", .nextPage),
-      ("P", .previousPage), ("Home", .firstPage), ("End", .lastPage), ("G", .firstPage), ("+", .zoomIn),
-      ("=", .zoomIn), ("-", .zoomOut), ("0", .zoomToFit), ("1", .zoomToActualSize), ("Keypad +", .zoomIn),
-      ("Keypad -", .zoomOut), ("Keypad 0", .zoomToFit), ("Keypad 1", .zoomToActualSize),
-      ("F", .toggleFullscreen), ("F11", .toggleFullscreen), ("Escape", .back), ("Q", .quit),
-      ("AC Back", .back), (",", .step(-1)), (".", .step(1)), ("B", .cycleWall), ("A", .toggleCrisp),
-    ]
-    for (key, command) in plain { chords[Chord(key: key, modifiers: [])] = command }
-    let shifted: [(String, Command)] = [
-      ("=", .zoomIn), ("+", .zoomIn), ("G", .lastPage), ("PageDown", .jump(10)), ("PageUp", .jump(-10)),
-      ("Space", .previousPage),
-    ]
-    for (key, command) in shifted { chords[Chord(key: key, modifiers: .shift)] = command }
-    let controlled: [(String, Command)] = [
-      ("Right", .panRight), ("Left", .panLeft), ("Up", .panUp), ("Down", .panDown), ("+", .zoomIn),
-      ("=", .zoomIn), ("-", .zoomOut), ("0", .zoomToFit), ("1", .zoomToActualSize), ("Keypad +", .zoomIn),
-      ("Keypad -", .zoomOut), ("Keypad 0", .zoomToFit), ("Q", .quit), ("W", .quit),
-    ]
-    for modifier in [Modifiers.control, .gui] {
-      for (key, command) in controlled { chords[Chord(key: key, modifiers: modifier)] = command }
-    }
-    chords[Chord(key: "=", modifiers: [.control, .shift])] = .zoomIn
-    chords[Chord(key: "Space", modifiers: .control)] = .togglePlayback
-    chords[Chord(key: "Return", modifiers: .alt)] = .toggleFullscreen
-    chords[Chord(key: "F", modifiers: [.control, .gui])] = .toggleFullscreen
-    texts = [
-      "+": .zoomIn, "-": .zoomOut, "0": .zoomToFit, "1": .zoomToActualSize, "n": .nextPage,
-      "p": .previousPage,
-      "f": .toggleFullscreen, "q": .quit, ",": .step(-1), ".": .step(1), "b": .cycleWall, "a": .toggleCrisp,
-      "g": .firstPage, "G": .lastPage,
-    ]
-    buttons = [
-      "leftshoulder": .previousPage, "rightshoulder": .nextPage, "dpleft": .left, "dpright": .right,
-      "dpup": .up,
-      "dpdown": .down, "a": .toggleZoom, "b": .back, "start": .toggleFullscreen,
-    ]
-  }
-
-  func command(for key: KeyEvent) -> Command? {
-    chords[Chord(key: key.name, modifiers: key.modifiers)]
-  }
-
-  func command(forText text: String) -> Command? { texts[text] }
-  func command(forButton button: String) -> Command? { buttons[button] }
+  private static let names: [(name: String, command: Command)] = [
+    ("next-page", .nextPage), ("previous-page", .previousPage), ("first-page", .firstPage),
+    ("last-page", .lastPage), ("ten-pages-on", .jump(10)), ("ten-pages-back", .jump(-10)),
+    ("right", .right), ("left", .left), ("up", .up), ("down", .down), ("zoom-in", .zoomIn),
+    ("zoom-out", .zoomOut), ("fit", .zoomToFit), ("actual-size", .zoomToActualSize),
+    ("double-size", .zoomToDouble), ("fill", .fill), ("toggle-zoom", .toggleZoom), ("pan-right", .panRight),
+    ("pan-left", .panLeft), ("pan-up", .panUp), ("pan-down", .panDown), ("overview", .toggleGrid),
+    ("activate", .activate), ("slideshow", .toggleSlideshow), ("information", .toggleInformation),
+    ("menu", .openMenu), ("mark", .mark), ("trash", .trash), ("undo", .undo), ("delete", .delete),
+    ("rename", .rename), ("copy-picture", .copyPicture), ("copy-path", .copyPath),
+    ("open-with", .openElsewhere), ("wallpaper", .setWallpaper), ("rotate-right", .rotate(1)),
+    ("rotate-left", .rotate(-1)), ("flip", .flipHorizontally), ("flip-vertically", .flipVertically),
+    ("save-rotation", .saveTurn), ("reload", .reload), ("next-frame", .step(1)),
+    ("previous-frame", .step(-1)), ("play", .togglePlayback), ("background", .cycleWall),
+    ("crisp", .toggleCrisp), ("sorting", .openSorting), ("reverse", .reverseOrder),
+    ("hidden-files", .toggleHiddenFiles), ("fullscreen", .toggleFullscreen), ("help", .openHelp),
+    ("back", .back), ("quit", .quit), ("leave-kiosk", .leaveKiosk),
+  ]
 }

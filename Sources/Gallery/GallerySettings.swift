@@ -1,6 +1,14 @@
 package import Motion
 
-/// What the gallery is told once, at its start.
+/// The order in which files are listed.
+package enum SortOrder: String, Hashable, Sendable, CaseIterable {
+  case name
+  case time
+  case size
+  case random
+}
+
+/// What the gallery is told at its start or by its settings.
 package struct GallerySettings: Hashable, Sendable {
   package var motion = MotionSettings()
   /// Right to left: the page axis, the arrows and the dots are mirrored.
@@ -18,6 +26,32 @@ package struct GallerySettings: Hashable, Sendable {
   /// A texture is a copy of its pixels, which can be given back once it is filled.
   package var texturesAreCopies = false
   package var bindings = Bindings()
+
+  /// How large text, buttons and cells are; 1 for a desk, more for a sofa.
+  package var interfaceScale = 1.0
+  /// Points of the side of a cell of the overview, and between cells.
+  package var gridCell = 150.0
+  package var gridGap = 8.0
+  /// Small pictures that are kept while they are out of sight.
+  package var thumbnailLimit = 300
+  /// After the last page comes the first.
+  package var wraps = false
+  /// Pictures and nothing else: no menu, no files, no way out but one chord.
+  package var isKiosk = false
+
+  /// Seconds that a picture is shown by itself.
+  package var slideshowInterval = 5.0
+  package var slideshowFades = true
+  package var slideshowFadeDuration = 0.8
+  /// Pictures pan and grow slowly while they are shown.
+  package var slideshowDrifts = false
+  package var isShuffled = false
+  package var shuffleSeed: UInt64 = 1
+
+  /// The order of the list, as far as the gallery must show it.
+  package var order = SortOrder.name
+  package var isReversed = false
+  package var showsHidden = false
 
   package init() {}
 

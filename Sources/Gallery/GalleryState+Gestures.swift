@@ -54,6 +54,7 @@ extension GalleryState {
     context.pagerIsOffRest = left * stride > motion.edgeTolerance
     let current = transform(ofPage: currentPage, at: now)
     context.isZoomed = isZoomed(current, fit(of: pages[currentPage].id))
+    context.mayPull = !context.pagerIsOffRest && !settings.isKiosk
     return context
   }
 
@@ -65,7 +66,10 @@ extension GalleryState {
     switch action {
     case .pressed: freeze(at: now)
     case .released: thaw(at: now)
-    case .tapped: isDirty = true
+    case .tapped: tapPage(at: now)
+    case .longPressed(let point, let duration): longPress(at: point, duration: duration, now)
+    case .pulled(let displacement): pull(by: displacement, at: now)
+    case .pullEnded(let velocity, let travel): endPull(velocity: velocity, travel: travel, at: now)
     case .doubleTapped(let point): toggleZoom(at: point, at: now)
     case .pagerDragBegan: beginPagerDrag(at: now)
     case .pagerDragged(let distance): dragPager(by: distance)
@@ -92,6 +96,12 @@ extension GalleryState {
     case .pinchEnded, .quickZoomEnded: settleHeldPage(at: now)
     default: break
     }
+  }
+
+  /// A long press opens the menu; in a kiosk a very long one in the corner is the way out.
+  private mutating func longPress(at point: Point, duration: Double, _ now: Instant) {
+    guard settings.isKiosk else { return open(.menu, at: now) }
+    if duration >= 3, menuButton.contains(point) { effects.append(.quit) }
   }
 
   // MARK: Press
@@ -302,6 +312,9 @@ extension GalleryState {
     isDirty = true
     guard let page = anchors.page, let index = index(of: page) else { return }
     let shown = transform(ofPage: index, at: now)
+    if index == currentPage, hasGrid, shown.scale < fit(of: page).fitScale * motion.gridPinchShare {
+      return openGrid(from: shown, at: now)
+    }
     var focus = gestures.centroid
     focus.x -= displacement(ofPage: index, at: now)
     settle(page, from: shown, to: nil, about: focus, velocity: velocity, at: now)

@@ -21,6 +21,11 @@ extension GalleryState {
       return
     }
     keys.consumesText = true
+    // Space turns pages, but holds a slideshow that turns them by itself.
+    if slideshow != nil, key.name == "Space", key.modifiers.isEmpty {
+      if !key.isRepeat { toggleSlideshowPause(at: now) }
+      return
+    }
     guard key.isRepeat else {
       keys.next[command] = now + motion.repeatDelay
       perform(command, isRepeat: false, at: now)
@@ -39,14 +44,37 @@ extension GalleryState {
     perform(command, isRepeat: false, at: now)
   }
 
-  /// Does what a key, a button or a stick asks for.
+  /// Does what a key, a button or a stick asks for, as what lies on top understands it.
   mutating func perform(_ command: Command, isRepeat: Bool, at now: Instant) {
+    guard isAllowed(command) else { return }
     endScroll(at: now)
+    if sheet != nil, performInSheet(command, at: now) { return }
+    if isInGrid, performInGrid(command, at: now) { return }
     switch command {
     case .nextPage, .previousPage, .firstPage, .lastPage, .jump:
       page(command, isRepeat: isRepeat, at: now)
     case .left, .right, .up, .down, .panLeft, .panRight, .panUp, .panDown:
       arrow(command, isRepeat: isRepeat, at: now)
+    case .zoomIn, .zoomOut, .zoomToFit, .zoomToActualSize, .zoomToDouble, .fill, .toggleZoom:
+      zoom(command, at: now)
+    case .step(let count):
+      step(by: count, at: now)
+    case .togglePlayback:
+      togglePlayback(at: now)
+    case .trash, .delete, .rename, .copyPicture, .copyPath, .openElsewhere, .setWallpaper, .saveTurn, .rotate,
+      .flipHorizontally, .flipVertically, .reload, .mark:
+      performOnFile(command, at: now)
+    case .undo:
+      undo(at: now)
+    case .sort, .reverseOrder, .toggleHiddenFiles:
+      arrange(command, at: now)
+    default:
+      performOnInterface(command, at: now)
+    }
+  }
+
+  private mutating func zoom(_ command: Command, at now: Instant) {
+    switch command {
     case .zoomIn:
       zoom(by: motion.keyZoomFactor, about: viewport.size.center, frequency: motion.zoomFrequency, at: now)
     case .zoomOut:
@@ -56,25 +84,68 @@ extension GalleryState {
       zoom(to: 0, at: now)
     case .zoomToActualSize:
       zoom(to: 1 / viewport.pixelScale, at: now)
-    case .toggleZoom:
+    case .zoomToDouble:
+      zoom(to: 2 / viewport.pixelScale, at: now)
+    case .fill:
+      guard let page = currentID else { return }
+      let picture = fit(of: page).picture
+      zoom(to: max(viewport.size.width / picture.width, viewport.size.height / picture.height), at: now)
+    default:
       toggleZoom(at: viewport.size.center, at: now)
+    }
+  }
+
+  private mutating func performOnInterface(_ command: Command, at now: Instant) {
+    switch command {
     case .toggleFullscreen:
       setFullscreen(!isFullscreen)
-    case .step(let count):
-      step(by: count, at: now)
-    case .togglePlayback:
-      togglePlayback(at: now)
     case .cycleWall:
       wall = Wall(rawValue: wall.rawValue + 1) ?? .automatic
       isDirty = true
     case .toggleCrisp:
       isCrisp.toggle()
       isDirty = true
-    case .back:
-      goBack(at: now)
-    case .quit:
-      effects.append(.quit)
+    case .toggleGrid:
+      openGrid(at: now)
+    case .toggleSlideshow:
+      toggleSlideshow(at: now)
+    case .toggleInformation:
+      showsInformation.toggle()
+      informed = nil
+      isDirty = true
+    case .openMenu: open(.menu, at: now)
+    case .openSorting: open(.sorting, at: now)
+    case .openHelp: open(.help, at: now)
+    case .activate: if slideshow != nil { tapPage(at: now) } else { openGrid(at: now) }
+    case .back: goBack(at: now)
+    case .quit, .leaveKiosk: effects.append(.quit)
+    default: break
     }
+  }
+
+  private mutating func toggleSlideshow(at now: Instant) {
+    if slideshow == nil {
+      startSlideshow(at: now)
+      tell(.slideshowStarted, at: now)
+    } else {
+      stopSlideshow(at: now)
+      tell(.slideshowEnded, at: now)
+    }
+  }
+
+  private mutating func arrange(_ command: Command, at now: Instant) {
+    switch command {
+    case .sort(let order): settings.order = order
+    case .reverseOrder: settings.isReversed.toggle()
+    default: settings.showsHidden.toggle()
+    }
+    if command == .toggleHiddenFiles {
+      tell(.hiddenFiles(areShown: settings.showsHidden), at: now)
+    } else {
+      tell(.sorted(settings.order, isReversed: settings.isReversed), at: now)
+    }
+    effects.append(
+      .list(settings.order, isReversed: settings.isReversed, showsHidden: settings.showsHidden))
   }
 
   private mutating func setFullscreen(_ isOn: Bool) {
@@ -82,9 +153,14 @@ extension GalleryState {
     effects.append(.setFullscreen(isOn))
   }
 
-  /// One level up: out of the zoom, then out of fullscreen.
+  /// One level up: out of the slideshow, the information, the zoom, then out of fullscreen.
   private mutating func goBack(at now: Instant) {
-    if isCurrentZoomed(at: now) {
+    if slideshow != nil {
+      toggleSlideshow(at: now)
+    } else if showsInformation {
+      showsInformation = false
+      isDirty = true
+    } else if isCurrentZoomed(at: now) {
       zoom(to: 0, at: now)
     } else if isFullscreen {
       setFullscreen(false)

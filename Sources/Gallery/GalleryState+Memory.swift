@@ -55,6 +55,11 @@ extension GalleryState {
       }
       pictures[page]?.forgetTextures()
     }
+    for (page, layer) in grid.thumbnails {
+      grid.thumbnails[page] = nil
+      discard(layer)
+      hasLostPixels = true
+    }
     if hasLostPixels {
       // For the decoders everything has been delivered: only a new list asks again.
       effects.append(.want([]))
@@ -112,6 +117,7 @@ extension GalleryState {
     case .fitted(let box): size = box
     case .level(let level): size = picture?.facts?.size.level(level) ?? viewport.pixels
     case .region(_, let part): size = PixelSize(width: part.width, height: part.height)
+    case .thumbnail(let side): size = PixelSize(width: side, height: side)
     }
     // Of several tiles some are in textures while others are still pixels.
     let isTiled = max(size.width, size.height) > settings.tileSide

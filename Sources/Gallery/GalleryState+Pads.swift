@@ -166,6 +166,8 @@ extension GalleryState {
     case (.up, 1), (.up, 2):
       let pointer = PointerEvent(phase: .up, id: .mouse, position: mouse.position)
       perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
+    case (.down, 3):
+      perform(.openMenu, isRepeat: false, at: now)
     case (.down, 4):
       endScroll(at: now)
       turn(by: -1, at: now)

@@ -40,8 +40,14 @@ extension GalleryState {
   mutating func turn(by count: Int, at now: Instant) {
     switch gestures.owner {
     case .pager, .pan, .pinch, .quickZoom: return
-    case .none, .dots: go(to: currentPage + count, at: now)
+    case .none, .dots: go(to: wrapped(currentPage + count), at: now)
     }
+  }
+
+  /// With wrapping a step beyond an end goes to the other one, a leap only to the end.
+  private func wrapped(_ target: Int) -> Int {
+    guard settings.wraps, (target - currentPage).magnitude == 1, pages.count > 1 else { return target }
+    return (target + pages.count) % pages.count
   }
 
   // MARK: Dragging

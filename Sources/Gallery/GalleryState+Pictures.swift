@@ -17,6 +17,11 @@ extension GalleryState {
   ) -> [Effect] {
     isListed = isComplete
     let effects = advance(to: now)
+    replacePages(reconciled(new, at: now), showing: current, at: now)
+    return effects + advance(to: now)
+  }
+
+  mutating func replacePages(_ new: [Page], showing current: PageID? = nil, at now: Instant) {
     let shown = current ?? currentID
     let before = currentPage
     pages = new
@@ -32,8 +37,12 @@ extension GalleryState {
     for page in motions.keys where numberOfPage[page] == nil { motions[page] = nil }
     // Fingers that held a page that is gone hold nothing.
     if let held = anchors.page, numberOfPage[held] == nil { anchors.page = nil }
+    for (page, layer) in grid.thumbnails where numberOfPage[page] == nil {
+      grid.thumbnails[page] = nil
+      discard(layer)
+    }
+    marks.removeAll { numberOfPage[$0] == nil }
     isDirty = true
-    return effects + advance(to: now)
   }
 
   // MARK: Arrivals
@@ -47,6 +56,13 @@ extension GalleryState {
     guard numberOfPage[key.page] != nil, lastWants.contains(key) else {
       return effects + [.discard(delivery)]
     }
+    if case .thumbnail = key.variant {
+      takeThumbnail(
+        PictureLayer(
+          key: key, delivery: delivery, isPreview: isPreview,
+          grid: TileGrid(size: size, side: max(size.width, size.height)), facts: facts))
+      return effects + advance(to: now)
+    }
     let isShownFrame = key.frame == pictures[key.page]?.frame ?? 0
     if isShownFrame { learn(facts, of: key.page, at: now) }
     var side = settings.tileSide
@@ -58,6 +74,7 @@ extension GalleryState {
       layer.part = Self.part(region, of: facts.size.level(level))
     }
     switch key.variant {
+    case .thumbnail: break
     case .fitted where !isShownFrame:
       discard(pictures[key.page]?.comingFrames[key.frame])
       pictures[key.page]?.comingFrames[key.frame] = layer
@@ -82,6 +99,11 @@ extension GalleryState {
   package mutating func pictureFailed(_ key: LayerKey, reason: String, at now: Instant) -> [Effect] {
     let effects = advance(to: now)
     guard numberOfPage[key.page] != nil else { return effects }
+    if case .thumbnail = key.variant {
+      grid.failures.insert(key.page)
+      isDirty = true
+      return effects + advance(to: now)
+    }
     // A layer that fails on top of one that is shown is no reason to take that away.
     if pictures[key.page]?.base == nil {
       if motions[key.page] != nil { endScroll(at: now) }
@@ -126,6 +148,8 @@ extension GalleryState {
   package func nextUploads(limit: Int, at now: Instant, into result: inout [TextureID]) {
     result.removeAll(keepingCapacity: true)
     guard !pages.isEmpty else { return }
+    if showsGrid { appendThumbnails(limit: limit, at: now, into: &result) }
+    guard result.count < limit else { return }
     appendUploads(ofPage: currentPage, limit: limit, at: now, into: &result)
     for index in visiblePages(at: now) where index != currentPage && result.count < limit {
       appendUploads(ofPage: index, limit: limit, at: now, into: &result)
@@ -152,6 +176,20 @@ extension GalleryState {
     }
   }
 
+  private func appendThumbnails(limit: Int, at now: Instant, into result: inout [TextureID]) {
+    for index in visibleCells(at: now) {
+      guard let layer = grid.thumbnails[pages[index].id], !layer.isComplete else { continue }
+      result.append(layer.texture(0))
+      if result.count >= limit { return }
+    }
+  }
+
+  /// The layer that a texture is a tile of.
+  package func layer(of texture: TextureID) -> PictureLayer? {
+    if let layer = grid.thumbnails[texture.page], layer.delivery == texture.delivery { return layer }
+    return pictures[texture.page]?.layers.first { $0.delivery == texture.delivery }
+  }
+
   private func comingLayers(_ picture: Picture) -> [PictureLayer?] {
     picture.comingFrames.isEmpty ? [] : Array(picture.comingFrames.values)
   }
@@ -176,6 +214,12 @@ extension GalleryState {
 
   /// A tile is in its texture.
   package mutating func textureIsReady(_ texture: TextureID, at now: Instant) -> [Effect] {
+    if grid.thumbnails[texture.page]?.delivery == texture.delivery {
+      grid.thumbnails[texture.page]?.ready.insert(texture.tile)
+      if settings.texturesAreCopies { effects.append(.releasePixels(texture.delivery)) }
+      isDirty = isDirty || showsGrid
+      return takeEffects()
+    }
     guard note(texture) else { return [.discard(texture.delivery)] }
     let picture = pictures[texture.page]
     switch texture.delivery {
@@ -224,6 +268,9 @@ extension GalleryState {
 
   /// Whether a decoder has answered for this layer already.
   package func hasDelivered(_ key: LayerKey) -> Bool {
+    if case .thumbnail = key.variant {
+      return grid.thumbnails[key.page]?.key == key || grid.failures.contains(key.page)
+    }
     guard let picture = pictures[key.page] else { return false }
     if picture.failure != nil { return true }
     return picture.layers.contains { $0.key == key && !$0.isPreview }
@@ -236,6 +283,7 @@ extension GalleryState {
   /// those in the direction of travel first.
   var wants: [LayerKey] {
     guard !pages.isEmpty else { return [] }
+    if isInGrid { return wantedThumbnails }
     var wanted = [fitted(currentPage)]
     if let detail = wantedDetail { wanted.append(detail) }
     wanted += wantedFrames
@@ -245,7 +293,8 @@ extension GalleryState {
   func fitted(_ index: Int) -> LayerKey {
     let page = pages[index].id
     return LayerKey(
-      page: page, variant: .fitted(viewport.pixels), frame: pictures[page]?.frame ?? 0, wall: wall)
+      page: page, variant: .fitted(viewport.pixels), frame: pictures[page]?.frame ?? 0, wall: wall,
+      turn: turns[page] ?? .none, version: versions[page] ?? 0)
   }
 
   /// The layer that a zoomed page needs: the coarsest level that still has a
@@ -262,7 +311,11 @@ extension GalleryState {
       !base.isPreview
     else { return picture.detail?.key }
     let needed = visibleRegion(of: facts.size.level(level), facts: facts, at: aim, margin: 0)
-    if let detail = picture.detail, detail.key.frame == picture.frame, detail.key.wall == wall {
+    let turn = turns[page] ?? .none
+    let version = versions[page] ?? 0
+    if let detail = picture.detail, detail.key.frame == picture.frame, detail.key.wall == wall,
+      detail.key.turn == turn, detail.key.version == version
+    {
       switch detail.key.variant {
       case .level(let have) where have <= level: return detail.key
       case .region(level, let have) where have.contains(needed): return detail.key
@@ -274,7 +327,8 @@ extension GalleryState {
     if size.pixelCount > settings.detailPixelLimit {
       variant = .region(level, visibleRegion(of: size, facts: facts, at: aim, margin: 0.5))
     }
-    return LayerKey(page: page, variant: variant, frame: picture.frame, wall: wall)
+    return LayerKey(
+      page: page, variant: variant, frame: picture.frame, wall: wall, turn: turn, version: version)
   }
 
   /// Where a zoomed page's picture is going to be, nil at fit.
@@ -323,7 +377,9 @@ extension GalleryState {
   package mutating func releaseFarPictures(at now: Instant) -> [Effect] {
     let visible = visiblePages(at: now)
     for page in pictures.keys {
-      guard let index = index(of: page), !visible.contains(index) else { continue }
+      guard let index = index(of: page), !visible.contains(index), page != slideshow?.fading?.page else {
+        continue
+      }
       if abs(index - currentPage) > settings.neighbours { forget(page) }
     }
     if let page = currentID {
@@ -333,6 +389,7 @@ extension GalleryState {
       }
       dropCoveredDetails(of: page, at: now)
     }
+    releaseThumbnails()
     return takeEffects()
   }
 }

@@ -28,7 +28,7 @@ extension GalleryState {
     return (1...Self.framesAhead).map { distance in
       LayerKey(
         page: page, variant: .fitted(viewport.pixels), frame: (picture.frame + distance) % facts.frames,
-        wall: wall)
+        wall: wall, turn: turns[page] ?? .none, version: versions[page] ?? 0)
     }.filter { $0.frame != picture.frame }
   }
 

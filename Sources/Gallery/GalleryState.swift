@@ -9,7 +9,7 @@ package import Motion
 /// function of it, so frame rate, dropped frames and pauses change nothing.
 /// Positions are in points, the pager's in pages, times on the caller's clock.
 package struct GalleryState: Sendable {
-  package let settings: GallerySettings
+  package internal(set) var settings: GallerySettings
   package internal(set) var viewport: Viewport
   package internal(set) var pages: [Page] = []
   /// Whether the list is whole; until then an empty one means nothing.
@@ -28,6 +28,35 @@ package struct GalleryState: Sendable {
   package internal(set) var isCrisp = false
   var playback = FramePlayback()
   package internal(set) var isHidden = false
+  package internal(set) var grid: GridState
+  /// The menu, the help or a question over the pictures.
+  package internal(set) var sheet: Sheet?
+  package internal(set) var notice: Notice?
+  package internal(set) var slideshow: Slideshow?
+  /// The button and the name along the window's top.
+  package internal(set) var controls = Fade(from: 0, to: 0, start: Instant(seconds: 0), duration: 1)
+  package internal(set) var showsInformation = false
+  package internal(set) var information: (page: PageID, content: PictureInformation)?
+  /// How the user turned pictures; those not in it are as their files say.
+  package internal(set) var turns: [PageID: Turn] = [:]
+  /// Pages that the user marked, in the order of marking.
+  package internal(set) var marks: [PageID] = []
+  /// A gamepad was used last: hints show its buttons.
+  package internal(set) var usesPad = false
+  var controlsEnd = Instant(seconds: 0)
+  var informed: Informed?
+  /// How often each page's file has changed.
+  var versions: [PageID: UInt32] = [:]
+  /// Pages that go as soon as they are out of sight.
+  var leaving: Set<PageID> = []
+  /// Pages whose files were put away.
+  var gone: Set<PageID> = []
+  /// What can be brought back from the trash, the last one last.
+  var undoable: [Removal] = []
+  var wantsTextInput = false
+  private var wasFading = false
+  /// Pointers that came down on a control and mean nothing else.
+  var overlayContacts: Set<PointerID> = []
 
   /// Something visible changed since the last frame.
   var isDirty = true
@@ -53,6 +82,7 @@ package struct GalleryState: Sendable {
     self.settings = settings
     self.viewport = viewport
     gestures = GestureMachine(settings: settings.motion)
+    grid = GridState(motion: settings.motion)
     overlay = Fade(from: 1, to: 1, start: now, duration: 1)
     lastInput = now
   }
@@ -64,19 +94,21 @@ package struct GalleryState: Sendable {
   /// Whether the window must be drawn again at `now`.
   package func needsFrame(at now: Instant) -> Bool {
     guard !isHidden else { return false }
-    return isDirty || isAnimating(at: now) || !overlay.isDone(at: now)
+    return isDirty || isAnimating(at: now) || !overlay.isDone(at: now) || !controls.isDone(at: now)
+      || !(notice?.fade.isDone(at: now) ?? true)
   }
 
   /// Whether pictures or pages move without further input.
   package func isAnimating(at now: Instant) -> Bool {
-    if pager.isSettling { return true }
+    if pager.isSettling || grid.flight.isAnimating || isSlideshowMoving(at: now) { return true }
+    if showsGrid && grid.scroller.isAnimating || sheet?.scroller.isAnimating ?? false { return true }
     for motion in motions.values where motion.isAnimating(at: now) { return true }
     return false
   }
 
   /// Whether an animation runs or a hand holds something.
   package func isMoving(at now: Instant) -> Bool {
-    gestures.isTouched || isScrolling || isAnimating(at: now)
+    isTouched || isScrolling || isAnimating(at: now)
   }
 
   /// Whether a touchpad's scroll is under way, which ends by itself.
@@ -92,6 +124,10 @@ package struct GalleryState: Sendable {
     consider(overlayDeadline)
     consider(wheel.deadline(motion))
     consider(isHidden ? nil : playback.nextFrame)
+    consider(slideshowDeadline)
+    consider(noticeDeadline)
+    consider(controlsDeadline)
+    consider(grid.searchEnd)
     for pad in pads.values { consider(pad.deadline) }
     return next
   }
@@ -110,11 +146,30 @@ package struct GalleryState: Sendable {
       advancePads(to: now - due > motion.repeatDelay ? now : due)
       advanceOverlay(to: due)
       advancePlayback(to: due, now: now)
+      advanceSlideshow(to: due)
+      advanceNotice(to: due)
+      advanceControls(to: due)
+      advanceGrid(to: due)
     }
     settle(at: now)
+    advanceSlideshow(to: now)
+    advanceNotice(to: now)
+    advanceGrid(to: now)
+    updateSheet(at: now)
     followPlayback(at: now)
+    followSlideshow(at: now)
+    followInformation()
+    removeGonePages(at: now)
+    noteFades(at: now)
     seenPages = visiblePages(at: now)
     return takeEffects()
+  }
+
+  /// The last frame of a fade is drawn, too.
+  private mutating func noteFades(at now: Instant) {
+    let isFading = !overlay.isDone(at: now) || !controls.isDone(at: now)
+    if wasFading, !isFading { isDirty = true }
+    wasFading = isFading
   }
 
   /// Ends one frame: what was dirty has been drawn.
@@ -132,16 +187,20 @@ package struct GalleryState: Sendable {
   package mutating func handle(_ event: InputEvent, at now: Instant) -> [Effect] {
     var before = advance(to: now)
     let wasTouched = gestures.isTouched
+    let page = currentPage
     // What this begins ends at a later time at the earliest, even if there is
     // hardly any way to go: nothing on screen moves as a finger lands or lifts.
     route(event, at: now)
     if wasTouched, !gestures.isTouched { resumeDriving(at: now) }
+    // Paging by hand begins the time of the new picture.
+    if currentPage != page { awaitTurn(at: now) }
     seenPages = visiblePages(at: now)
     before += takeEffects()
     return before
   }
 
   private mutating func route(_ event: InputEvent, at now: Instant) {
+    if handlesElsewhere(event, at: now) { return }
     switch event {
     case .touch(let pointer):
       noteInput(at: now)
@@ -174,6 +233,35 @@ package struct GalleryState: Sendable {
     }
   }
 
+  /// Gives the event to what lies over the pages: a sheet, the overview, a control.
+  private mutating func handlesElsewhere(_ event: InputEvent, at now: Instant) -> Bool {
+    switch event {
+    case .padButton, .padAxis: usesPad = true
+    case .key: usesPad = false
+    default: break
+    }
+    switch event {
+    case .touch, .mouse, .wheel, .key, .text: break
+    default: return false
+    }
+    if sheet != nil {
+      handleInSheet(event, at: now)
+      return true
+    }
+    if isInGrid {
+      handleInGrid(event, at: now)
+      return true
+    }
+    switch event {
+    case .touch(let pointer): return takesOverlay(pointer, at: now)
+    case .mouse(let mouse) where mouse.phase == .move || mouse.button <= 2:
+      let phase: PointerEvent.Phase = mouse.phase == .down ? .down : mouse.phase == .up ? .up : .move
+      if mouse.phase == .move, mouse.position.y < 1.5 * barHeight { showControls(at: now) }
+      return takesOverlay(PointerEvent(phase: phase, id: .mouse, position: mouse.position), at: now)
+    default: return false
+    }
+  }
+
   private mutating func route(windowEvent event: InputEvent, at now: Instant) {
     switch event {
     case .resized(let viewport):
@@ -191,6 +279,9 @@ package struct GalleryState: Sendable {
       isDirty = true
     case .touchesPresent(let fingers):
       perform(gestures.keepTouches(fingers, at: now), at: now)
+      perform(grid.touch.keepTouches(fingers), inGridAt: now)
+      if let actions = sheet?.touch.keepTouches(fingers) { perform(actions, inSheetAt: now) }
+      overlayContacts = overlayContacts.filter { $0.kind != .touch || fingers.contains($0.number) }
     default:
       break
     }
@@ -199,6 +290,9 @@ package struct GalleryState: Sendable {
   /// Nothing stays held when the window can no longer see it let go.
   private mutating func releaseEverything(at now: Instant) {
     perform(gestures.cancelAll(), at: now)
+    perform(grid.touch.cancel(), inGridAt: now)
+    if let actions = sheet?.touch.cancel() { perform(actions, inSheetAt: now) }
+    overlayContacts = []
     keys = KeyRepeat()
     for pad in pads.keys { pads[pad] = PadState() }
     driveByPads(at: now)
@@ -224,7 +318,9 @@ package struct GalleryState: Sendable {
   }
 
   /// Whether fingers are down, so that the platform should be asked which still are.
-  package var isTouched: Bool { gestures.isTouched }
+  package var isTouched: Bool {
+    gestures.isTouched || grid.touch.isTouched || sheet?.touch.isTouched ?? false || !overlayContacts.isEmpty
+  }
 
   // MARK: Layout
 

@@ -8,6 +8,13 @@ package enum GalleryEvent: Sendable {
   case pages([Page], showing: PageID?, isComplete: Bool)
   /// Text that a frame lacked can be drawn now.
   case textArrived
+  /// Something asked for was done, or not: why, in words.
+  case fileDone(FileRequest, failure: String?)
+  /// A page's file is another than it was.
+  case fileChanged(PageID)
+  case information(PictureInformation, of: PageID)
+  /// Something that the user should know.
+  case notice(Notice.Message)
   /// A decoder process died and was replaced.
   case decoderRestarted
 }
@@ -66,6 +73,15 @@ package actor GalleryStore {
       take(state.pictureFailed(key, reason: reason, at: now), at: now)
     case .pages(let pages, let current, let isComplete):
       take(state.setPages(pages, showing: current, isComplete: isComplete, at: now), at: now)
+    case .fileDone(let request, let failure):
+      take(state.fileDone(request, failure: failure, at: now), at: now)
+    case .fileChanged(let page):
+      state.reload(page, at: now)
+      take(state.advance(to: now), at: now)
+    case .information(let information, let page):
+      state.informationArrived(information, of: page)
+    case .notice(let message):
+      state.tell(message, at: now)
     case .textArrived:
       state.invalidate()
     case .decoderRestarted:

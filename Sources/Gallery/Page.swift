@@ -40,6 +40,8 @@ package struct LayerKey: Hashable, Sendable {
     case level(Int)
     /// A part of such a level that is too large to be decoded whole, in its pixels.
     case region(Int, PixelRegion)
+    /// Scaled down to fit a square of device pixels, for the overview.
+    case thumbnail(Int)
   }
 
   package var page: PageID
@@ -47,8 +49,16 @@ package struct LayerKey: Hashable, Sendable {
   /// The frame of an animation or page of a document, from 0.
   package var frame: Int
   package var wall: Wall
+  package var turn: Turn
+  /// Which version of the file, counted up each time it changes.
+  package var version: UInt32
 
-  package init(page: PageID, variant: Variant, frame: Int = 0, wall: Wall = .automatic) {
+  package init(
+    page: PageID, variant: Variant, frame: Int = 0, wall: Wall = .automatic, turn: Turn = .none,
+    version: UInt32 = 0
+  ) {
+    self.turn = turn
+    self.version = version
     self.page = page
     self.variant = variant
     self.frame = frame

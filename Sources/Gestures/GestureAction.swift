@@ -12,6 +12,8 @@ package enum GestureAction: Hashable, Sendable {
   /// One tap that is no part of a double-tap.
   case tapped(Point)
   case doubleTapped(Point)
+  /// A finger was let go of after a long hold in one place, seconds.
+  case longPressed(Point, duration: Double)
 
   case pagerDragBegan
   /// Points along the page axis, as the pointer moved on screen.
@@ -38,6 +40,13 @@ package enum GestureAction: Hashable, Sendable {
   /// The factor on the scale at the anchor.
   case quickZoomed(Double)
   case quickZoomEnded
+
+  /// A page at fit is pulled up or down: the whole way from the anchor, points.
+  case pulled(Vector)
+  /// - Parameters:
+  ///   - velocity: points a second.
+  ///   - travel: from touch-down; zero when it was taken away from the user.
+  case pullEnded(velocity: Vector, travel: Vector)
 
   case scrubBegan(Point)
   case scrubbed(Point)
@@ -69,6 +78,8 @@ package struct GestureContext: Hashable, Sendable {
   package var pagerIsOffRest = false
   /// The page under the pointer is zoomed in.
   package var isZoomed = false
+  /// Pulling a page up or down means something.
+  package var mayPull = false
 
   package init() {}
 }

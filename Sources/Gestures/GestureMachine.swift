@@ -63,6 +63,7 @@ package struct GestureMachine: Sendable {
     case draggingPicture(Drag, afterPinch: Bool)
     case pinching(Pinch)
     case quickZooming(QuickZoom)
+    case pulling(Drag)
   }
 
   private let settings: MotionSettings
@@ -85,7 +86,7 @@ package struct GestureMachine: Sendable {
 
   package var owner: GestureOwner {
     switch state {
-    case .idle, .pressed, .ignored: .none
+    case .idle, .pressed, .ignored, .pulling: .none
     case .pressedDots, .scrubbing: .dots
     case .draggingPager: .pager
     case .draggingPicture: .pan
@@ -100,7 +101,7 @@ package struct GestureMachine: Sendable {
   /// Whether a pointer is down on the picture and holds it still.
   package var holdsPicture: Bool {
     switch state {
-    case .idle, .ignored, .pressedDots, .scrubbing: false
+    case .idle, .ignored, .pressedDots, .scrubbing, .pulling: false
     default: true
     }
   }
@@ -171,7 +172,7 @@ package struct GestureMachine: Sendable {
       zoom.anchor = centroid
       state = .quickZooming(zoom)
       return [.quickZoomBegan(focus: focus)]
-    case .idle, .pressed, .ignored, .pressedDots, .scrubbing:
+    case .idle, .pressed, .ignored, .pressedDots, .scrubbing, .pulling:
       return []
     }
   }
@@ -201,6 +202,8 @@ package struct GestureMachine: Sendable {
       if let first = press.first { actions += first.actions }
     case .ignored:
       actions.append(.pressed(event.position))
+    case .pulling:
+      actions += [.pullEnded(velocity: .zero, travel: .zero), .pressed(event.position)]
     default:
       break
     }
@@ -271,6 +274,8 @@ package struct GestureMachine: Sendable {
       return [.pinched(centroid: centroid, ratio: span / pinch.span)]
     case .quickZooming(let zoom):
       return [.quickZoomed(exponential(settings.quickZoomRate * (event.position.y - zoom.anchor.y)))]
+    case .pulling(let drag):
+      return index == 0 ? [.pulled(event.position - drag.anchor)] : []
     }
   }
 
@@ -303,8 +308,12 @@ package struct GestureMachine: Sendable {
       state = .draggingPicture(drag, afterPinch: false)
       return actions + [.panBegan(afterPinch: false), .panned(event.position - anchor)]
     }
-    state = .ignored
-    return actions + [.released]
+    guard context.mayPull else {
+      state = .ignored
+      return actions + [.released]
+    }
+    state = .pulling(drag)
+    return actions + [.released, .pulled(event.position - anchor)]
   }
 
   // MARK: Up
@@ -319,6 +328,8 @@ package struct GestureMachine: Sendable {
       return []
     case .pressed(let press):
       return [.released] + tap(press, kind: id.kind, at: now)
+    case .pulling(let drag):
+      return [.pullEnded(velocity: tracker.velocity(at: now), travel: last.position - drag.origin)]
     case .pressedDots(let origin):
       return [.dotsTapped(origin)]
     case .scrubbing:
@@ -346,7 +357,10 @@ package struct GestureMachine: Sendable {
       guard held <= settings.doubleTapMaximumHold else { return first.actions }
       return [.doubleTapped(press.origin)]
     }
-    guard press.mayTap, held < settings.tapMaximumDuration else { return [] }
+    guard press.mayTap else { return [] }
+    guard held < settings.tapMaximumDuration else {
+      return kind == .touch ? [.longPressed(press.origin, duration: held)] : []
+    }
     pendingTap = Tap(point: press.origin, time: now, kind: kind, countsAlone: press.tapCounts)
     return []
   }
@@ -360,6 +374,9 @@ package struct GestureMachine: Sendable {
     case .scrubbing where first:
       state = .ignored
       return [.scrubEnded]
+    case .pulling where first:
+      state = .ignored
+      return [.pullEnded(velocity: .zero, travel: .zero)]
     case .pinching where contacts.count >= 2:
       return beginPinch()
     case .pinching:
@@ -396,6 +413,7 @@ package struct GestureMachine: Sendable {
     case .draggingPicture: [.panEnded(velocity: .zero, travel: 0, mayFling: false, mayTurn: false)]
     case .pinching: [.pinchEnded(centroid: centroid)]
     case .quickZooming: [.quickZoomEnded]
+    case .pulling: [.pullEnded(velocity: .zero, travel: .zero)]
     }
   }
 

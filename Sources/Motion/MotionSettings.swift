@@ -161,6 +161,23 @@ package struct MotionSettings: Hashable, Sendable {
   package var overlayFadeIn = 0.15
   package var overlayFadeOut = 0.4
 
+  // MARK: Overview and panels
+
+  /// ω of a picture that flies between its page and its cell.
+  package var gridFrequency = 18.0
+  /// Share of the window's height that a page is pulled down until it is all cell.
+  package var gridPullDistance = 0.6
+  /// A pinch that ends below this share of fit opens the overview.
+  package var gridPinchShare = 0.8
+  /// Points that a page is pulled up for what is known of it.
+  package var infoPullDistance = 60.0
+  /// Seconds until typed letters begin a new word.
+  package var searchDuration = 1.5
+  /// Seconds until controls that nobody uses fade.
+  package var controlsIdle = 3.0
+  /// Seconds that a notice stays.
+  package var noticeDuration = 5.0
+
   /// A catch whose page was nearer to its rest than this, in pages …
   package var caughtTapDistance = 0.15
   /// … or slower than this, points a second, still counts as a tap.

@@ -1,16 +1,19 @@
 package import Gallery
 import Geometry
+package import Localization
 package import Motion
 import Text
 
 /// Turns the gallery's state at a time into a draw list: layout, nothing else.
 package struct SceneComposer: Sendable {
-  private let settings: SceneSettings
+  let settings: SceneSettings
+  let localization: Localization
   /// The counter's run of the frame before: text is made when it changes.
   private var counter: (page: Int, count: Int, pixelScale: Double, run: TextRun)?
 
-  package init(settings: SceneSettings = SceneSettings()) {
+  package init(settings: SceneSettings = SceneSettings(), localization: Localization = .english) {
     self.settings = settings
+    self.localization = localization
   }
 
   /// Replaces `list` by the frame of `state` at `now`.
@@ -21,9 +24,31 @@ package struct SceneComposer: Sendable {
       if state.isListed { composeEmptyPage(state, into: &list) }
       return
     }
+    if state.showsGrid {
+      composeGrid(state, at: now, opacity: state.grid.flight.share(at: now), into: &list)
+      if !state.grid.flight.isResting { composeFlight(state, at: now, into: &list) }
+    } else {
+      composePages(state, at: now, into: &list)
+    }
+    let share = state.grid.flight.share(at: now)
+    composeBar(state, at: now, opacity: max(share, state.controls.opacity(at: now)), into: &list)
+    if !state.isInGrid { composeInformation(state, at: now, into: &list) }
+    composeNotice(state, at: now, into: &list)
+    composeSheet(state, at: now, into: &list)
+  }
+
+  private mutating func composePages(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
     let isAtRest = !state.isMoving(at: now)
     for index in state.visiblePages(at: now) {
       composePage(index, of: state, at: now, isAtRest: isAtRest, into: &list)
+    }
+    // The page before fades away over the one that came.
+    if let fading = state.slideshow?.fading, let index = state.index(of: fading.page),
+      index != state.currentPage
+    {
+      composePage(
+        index, of: state, at: now, isAtRest: false, opacity: fading.fade.opacity(at: now),
+        displacement: 0, into: &list)
     }
     composeDots(of: state, at: now, into: &list)
   }
@@ -31,18 +56,19 @@ package struct SceneComposer: Sendable {
   // MARK: Pages
 
   private func composePage(
-    _ index: Int, of state: GalleryState, at now: Instant, isAtRest: Bool, into list: inout DrawList
+    _ index: Int, of state: GalleryState, at now: Instant, isAtRest: Bool, opacity: Double = 1,
+    displacement fixed: Double? = nil, into list: inout DrawList
   ) {
     let page = state.pages[index]
     let viewport = state.viewport
-    let displacement = state.displacement(ofPage: index, at: now)
+    let displacement = fixed ?? state.displacement(ofPage: index, at: now)
     let frame = Rect(x: displacement, y: 0, width: viewport.size.width, height: viewport.size.height)
     let picture = state.pictures[page.id]
     if let reason = picture?.failure {
-      composeError(name: page.name, reason: reason, in: frame, viewport, into: &list)
+      composeError(name: page.name, reason: localization.reason(reason), in: frame, viewport, into: &list)
       return
     }
-    if let wall = picture?.facts?.wall, wall != settings.wall {
+    if opacity == 1, let wall = picture?.facts?.wall, wall != settings.wall {
       list.commands.append(.fill(frame.scaled(by: viewport.pixelScale), colour: wall))
     }
     let transform = state.transform(ofPage: index, at: now)
@@ -51,21 +77,31 @@ package struct SceneComposer: Sendable {
       x: transform.offset.x + displacement, y: transform.offset.y, width: fit.picture.width * transform.scale,
       height: fit.picture.height * transform.scale
     ).scaled(by: viewport.pixelScale)
-    if isAtRest { rect = snapped(rect) }
+    if let drift = state.drift(ofPage: index, at: now) {
+      rect = drifted(rect, drift.factor, drift.shift, viewport)
+    } else if isAtRest {
+      rect = snapped(rect)
+    }
     let window = Rect(
       x: 0, y: 0, width: Double(viewport.pixels.width), height: Double(viewport.pixels.height))
     guard !rect.intersection(window).isEmpty else { return }
     let deviceScale = transform.scale * viewport.pixelScale
     let isCrisp =
       !(picture?.facts?.isVector ?? false) && (state.isCrisp || deviceScale >= settings.crispScale)
-    composeLayers(of: picture, over: rect, window: window, isCrisp: isCrisp, into: &list)
+    if picture?.base == nil, let small = state.grid.thumbnails[page.id], small.isComplete {
+      list.commands.append(
+        .picture(small.texture(0), source: small.grid.rect(of: 0), destination: rect, isCrisp: false))
+      return
+    }
+    composeLayers(of: picture, over: rect, window: window, isCrisp: isCrisp, opacity: opacity, into: &list)
     if picture?.facts?.isDamaged ?? false { composeBadge(in: frame, viewport, into: &list) }
   }
 
   /// The base first, then what is sharper over it; what is hidden by a layer
   /// that covers all that can be seen is left out.
   private func composeLayers(
-    of picture: Picture?, over rect: Rect, window: Rect, isCrisp: Bool, into list: inout DrawList
+    of picture: Picture?, over rect: Rect, window: Rect, isCrisp: Bool, opacity: Double,
+    into list: inout DrawList
   ) {
     guard let picture, let base = picture.base, base.isComplete else {
       list.commands.append(.fill(rect, colour: settings.placeholder))
@@ -78,7 +114,7 @@ package struct SceneComposer: Sendable {
     let detail = picture.detail.flatMap { $0.key.frame == base.key.frame ? $0 : nil }
     let isCovered = detail.map { covers($0, rect: rect, window: window) } ?? false
     if !isCovered {
-      append(base, over: rect, window: window, isCrisp: isCrisp, into: &list)
+      append(base, over: rect, window: window, isCrisp: isCrisp, opacity: opacity, into: &list)
       for old in picture.oldDetails where old.key.frame == base.key.frame {
         append(old, over: rect, window: window, isCrisp: isCrisp, into: &list)
       }
@@ -118,16 +154,26 @@ package struct SceneComposer: Sendable {
     return true
   }
 
-  private func append(
-    _ layer: PictureLayer, over rect: Rect, window: Rect, isCrisp: Bool, into list: inout DrawList
+  func append(
+    _ layer: PictureLayer, over rect: Rect, window: Rect, isCrisp: Bool, opacity: Double = 1,
+    into list: inout DrawList
   ) {
     for tile in 0..<layer.grid.count where layer.ready.contains(tile) {
       let (source, place) = place(tile, of: layer, over: rect)
       guard !place.intersection(window).isEmpty else { continue }
       let local = Rect(x: 0, y: 0, width: source.width, height: source.height)
       list.commands.append(
-        .picture(layer.texture(tile), source: local, destination: place, isCrisp: isCrisp))
+        .picture(layer.texture(tile), source: local, destination: place, isCrisp: isCrisp, opacity: opacity))
     }
+  }
+
+  /// A slow pan and zoom about the window's middle.
+  private func drifted(_ rect: Rect, _ factor: Double, _ shift: Vector, _ viewport: Viewport) -> Rect {
+    let middle = Point(Double(viewport.pixels.width) / 2, Double(viewport.pixels.height) / 2)
+    return Rect(
+      x: middle.x + (rect.x - middle.x) * factor + shift.x * rect.width,
+      y: middle.y + (rect.y - middle.y) * factor + shift.y * rect.height, width: rect.width * factor,
+      height: rect.height * factor)
   }
 
   /// Whole device pixels, so that a picture at rest is as sharp as its file.
@@ -142,7 +188,7 @@ package struct SceneComposer: Sendable {
   /// Says that part of what should be seen is missing.
   private func composeBadge(in frame: Rect, _ viewport: Viewport, into list: inout DrawList) {
     let run = TextRun(
-      "This file is damaged", style: settings.counterStyle,
+      localization.text(.damagedFile), style: settings.counterStyle,
       maxWidth: max(1, frame.width - 2 * settings.textMargin),
       pixelScale: viewport.pixelScale)
     let centre = Point(frame.center.x, settings.badgeDistance)
@@ -170,7 +216,7 @@ package struct SceneComposer: Sendable {
   private func composeEmptyPage(_ state: GalleryState, into list: inout DrawList) {
     let viewport = state.viewport
     composeError(
-      name: "No pictures here", reason: "Drop pictures or a folder on this window",
+      name: localization.text(.nothingHere), reason: localization.text(.dropHere),
       in: Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height), viewport, into: &list)
   }
 

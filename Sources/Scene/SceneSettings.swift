@@ -24,5 +24,20 @@ package struct SceneSettings: Hashable, Sendable {
   package var titleStyle = TextStyle(pointSize: 20, weight: .semibold, colour: 0xE8_E8EA)
   package var messageStyle = TextStyle(pointSize: 15, colour: 0xA8_A8AC)
 
+  /// 0xRRGGBB of panels over pictures, and how much of those they hide.
+  package var panel: UInt32 = 0x2C_2C2E
+  package var panelOpacity = 0.94
+  /// Points.
+  package var panelRadius = 14.0
+  /// 0xRRGGBB of what has the focus or is marked.
+  package var accent: UInt32 = 0x2F_7DE1
+  /// Points that the focused cell's ring is wider than the cell.
+  package var focusRing = 3.0
+  package var rowStyle = TextStyle(pointSize: 15, colour: 0xF2_F2F4)
+  package var labelStyle = TextStyle(pointSize: 14, colour: 0xA8_A8AC)
+  package var actionStyle = TextStyle(pointSize: 15, weight: .semibold, colour: 0x6C_AEFF)
+  package var panelTitleStyle = TextStyle(pointSize: 16, weight: .semibold, colour: 0xF2_F2F4)
+  package var tickStyle = TextStyle(pointSize: 13, weight: .semibold, colour: 0xFF_FFFF)
+
   package init() {}
 }

@@ -1,0 +1,27 @@
+/// Something to be done with a page's file, elsewhere and in its own time.
+package enum FileRequest: Hashable, Sendable {
+  case trash(PageID)
+  /// Back from the trash.
+  case restore(PageID)
+  case delete(PageID)
+  case rename(PageID, String)
+  case saveTurn(PageID, Turn)
+  case copyPicture(PageID)
+  case copyPath(PageID)
+  case openElsewhere(PageID)
+  case setWallpaper(PageID)
+
+  package var page: PageID {
+    switch self {
+    case .trash(let page), .restore(let page), .delete(let page), .rename(let page, _), .saveTurn(let page, _),
+      .copyPicture(let page), .copyPath(let page), .openElsewhere(let page), .setWallpaper(let page):
+      page
+    }
+  }
+}
+
+/// A page whose file went into the trash, and where it was in the list.
+struct Removal: Hashable, Sendable {
+  var page: Page
+  var index: Int
+}

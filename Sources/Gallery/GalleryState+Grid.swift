@@ -1,0 +1,375 @@
+package import Geometry
+import Gestures
+package import Motion
+
+extension GalleryState {
+  // MARK: Layout
+
+  package var gridLayout: GridLayout {
+    GridLayout(
+      count: pages.count, width: viewport.size.width, cell: settings.gridCell * settings.interfaceScale,
+      gap: settings.gridGap, top: barHeight, isRightToLeft: settings.isRightToLeft)
+  }
+
+  /// The height of the bar along the window's top, points.
+  package var barHeight: Double { 48 * settings.interfaceScale }
+
+  /// The side of the small pictures to decode, device pixels: the sizes of the
+  /// desktop's thumbnails.
+  private var thumbnailSide: Int {
+    let needed = gridLayout.side * viewport.pixelScale
+    return [128, 256, 512].first { Double($0) >= needed } ?? 1024
+  }
+
+  /// Where a page's cell is in the window, points.
+  package func cell(of index: Int, at now: Instant) -> Rect {
+    var rect = gridLayout.rect(of: index)
+    rect.y -= grid.scroller.position(at: now)
+    return rect
+  }
+
+  /// The cells in the window.
+  package func visibleCells(at now: Instant) -> Range<Int> {
+    let position = grid.scroller.position(at: now)
+    return gridLayout.cells(from: position, to: position + viewport.size.height)
+  }
+
+  /// Whether anything of the overview is in the window.
+  package var showsGrid: Bool { !grid.flight.isClosed }
+
+  /// Whether input goes to the overview.
+  package var isInGrid: Bool { grid.flight.isOpen }
+
+  // MARK: Opening and closing
+
+  /// Whether there is an overview to go to.
+  var hasGrid: Bool { pages.count > 1 && !settings.isKiosk }
+
+  mutating func openGrid(velocity: Vector = .zero, at now: Instant) {
+    guard !pages.isEmpty, !settings.isKiosk else { return }
+    stopSlideshow(at: now)
+    perform(gestures.cancelAll(), at: now)
+    endScroll(at: now)
+    revealFocus(animated: false, at: now)
+    grid.flight.settle(open: true, velocity: velocity, settings: motion, at: now)
+    pager = .rest(Double(currentPage))
+    isDirty = true
+  }
+
+  mutating func closeGrid(at now: Instant) {
+    perform(grid.touch.cancel(), inGridAt: now)
+    grid.search = ""
+    grid.searchEnd = nil
+    pager = .rest(Double(currentPage))
+    grid.flight.settle(open: false, settings: motion, at: now)
+    isDirty = true
+  }
+
+  /// A page that was pinched or pulled away flies to its cell from where it is.
+  mutating func openGrid(from shown: ContentTransform, at now: Instant) {
+    let fit = fit(of: pages[currentPage].id)
+    let rest = fit.fitTransform
+    let middle = Point(fit.picture.width / 2, fit.picture.height / 2)
+    grid.flight.begin(
+      offset: shown.screenPoint(of: middle) - rest.screenPoint(of: middle), factor: shown.scale / rest.scale,
+      at: now)
+    motions[pages[currentPage].id] = nil
+    openGrid(at: now)
+  }
+
+  // MARK: Pulling a page down
+
+  mutating func pull(by displacement: Vector, at now: Instant) {
+    guard hasGrid, displacement.y > 0 || grid.flight.isHeld else { return }
+    if !grid.flight.isHeld { revealFocus(animated: false, at: now) }
+    let share = min(1, max(0, displacement.y) / (motion.gridPullDistance * viewport.size.height))
+    let way = flightRect(share: share, at: now)
+    let start = flightRect(share: 0, at: now)
+    // The picture keeps under the finger and shrinks on the way.
+    let width = start.width * (1 - 0.5 * share)
+    grid.flight.hold(
+      share: share, offset: start.center + displacement - way.center, factor: width / max(1, way.width),
+      at: now)
+    isDirty = true
+  }
+
+  mutating func endPull(velocity: Vector, travel: Vector, at now: Instant) {
+    if grid.flight.isHeld {
+      let share = grid.flight.share(at: now)
+      let isFlick = velocity.y.magnitude > motion.pageVelocity
+      let opens = isFlick ? velocity.y > 0 : share > 0.3
+      grid.flight.settle(open: opens, velocity: velocity, settings: motion, at: now)
+      isDirty = true
+    } else if travel.y < -motion.infoPullDistance {
+      perform(.toggleInformation, isRepeat: false, at: now)
+    }
+  }
+
+  /// Where the picture of the current page is on its way at a share, without
+  /// any deviation.
+  private func flightRect(share: Double, at now: Instant) -> Rect {
+    let from = restingRect(ofPage: currentPage, at: now)
+    let to = pictureRect(inCell: currentPage, at: now)
+    return Rect(
+      x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share,
+      width: from.width + (to.width - from.width) * share,
+      height: from.height + (to.height - from.height) * share)
+  }
+
+  /// Where the flying picture is at `now`, points.
+  package func flightRect(at now: Instant) -> Rect {
+    let way = flightRect(share: grid.flight.share(at: now), at: now)
+    let (offset, factor) = grid.flight.deviation(at: now)
+    let size = Size(width: way.width * factor, height: way.height * factor)
+    let centre = way.center + offset
+    return Rect(
+      x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width, height: size.height)
+  }
+
+  /// Where a page's picture is on its page, points.
+  private func restingRect(ofPage index: Int, at now: Instant) -> Rect {
+    let fit = fit(of: pages[index].id)
+    let transform = transform(ofPage: index, at: now)
+    return Rect(
+      x: transform.offset.x, y: transform.offset.y, width: fit.picture.width * transform.scale,
+      height: fit.picture.height * transform.scale)
+  }
+
+  /// The picture of a page in its cell, points.
+  package func pictureRect(inCell index: Int, at now: Instant) -> Rect {
+    let cell = cell(of: index, at: now)
+    let page = pages[index].id
+    let size = grid.thumbnails[page].map { Size($0.grid.size) } ?? fit(of: page).picture
+    // Small pictures at their own size, as on their page.
+    let scale = min(cell.width / size.width, cell.height / size.height)
+    let own = pictures[page]?.facts.map { Double($0.size.width) / (size.width * viewport.pixelScale) }
+    let shown = min(scale, own ?? scale)
+    return Rect(
+      x: cell.center.x - size.width * shown / 2, y: cell.center.y - size.height * shown / 2,
+      width: size.width * shown, height: size.height * shown)
+  }
+
+  // MARK: Time
+
+  mutating func advanceGrid(to now: Instant) {
+    grid.scroller.setLimit(gridLayout.length - viewport.size.height, at: now)
+    grid.scroller.settle(at: now)
+    if grid.flight.finish(at: now) { isDirty = true }
+    if let end = grid.searchEnd, now >= end {
+      grid.searchEnd = nil
+      grid.search = ""
+      isDirty = true
+    }
+  }
+
+  // MARK: Input
+
+  mutating func handleInGrid(_ event: InputEvent, at now: Instant) {
+    switch event {
+    case .touch(let pointer): handleInGrid(pointer, at: now)
+    case .mouse(let mouse): handleInGrid(mouse, at: now)
+    case .wheel(let wheel): scrollGrid(wheel, at: now)
+    case .key(let key): handleInGrid(key, at: now)
+    case .text(let text): findInGrid(text, at: now)
+    default: break
+    }
+  }
+
+  private mutating func handleInGrid(_ mouse: MouseEvent, at now: Instant) {
+    switch (mouse.phase, mouse.button) {
+    case (.down, 3):
+      if let index = cellIndex(at: mouse.position, now) { focus(index, at: now) }
+      perform(.openMenu, isRepeat: false, at: now)
+    case (.down, 4): perform(.back, isRepeat: false, at: now)
+    case (.down, 1), (.down, 2), (.move, _), (.up, 1), (.up, 2):
+      let phase: PointerEvent.Phase = mouse.phase == .down ? .down : mouse.phase == .up ? .up : .move
+      handleInGrid(PointerEvent(phase: phase, id: .mouse, position: mouse.position), at: now)
+    default: break
+    }
+  }
+
+  private mutating func handleInGrid(_ pointer: PointerEvent, at now: Instant) {
+    let isOnBar = pointer.position.x > viewport.size.width - 24 && grid.scroller.limit > 0
+    perform(grid.touch.handle(pointer, isOnScrollBar: isOnBar, at: now), inGridAt: now)
+  }
+
+  mutating func perform(_ actions: [ListTouch.Action], inGridAt now: Instant) {
+    let band = motion.rubberBand(limit: viewport.size.height)
+    for action in actions {
+      switch action {
+      case .pressed: if grid.scroller.isAnimating { grid.scroller.hold(band: band, at: now) }
+      case .dragBegan: grid.scroller.hold(band: band, at: now)
+      case .dragged(let distance): grid.scroller.drag(by: distance, band: band)
+      case .dragEnded(let velocity):
+        grid.scroller.release(velocity: velocity, overshoot: viewport.size.height / 3, at: now)
+      case .scrubbed(let point):
+        let share = (point.y - barHeight) / max(1, viewport.size.height - barHeight)
+        grid.scroller.scroll(to: share * grid.scroller.limit, animated: false, at: now)
+      case .released:
+        grid.scroller.release(velocity: 0, overshoot: 0, at: now)
+      case .tapped(let point):
+        grid.scroller.release(velocity: 0, overshoot: 0, at: now)
+        tapGrid(at: point, now)
+      case .longPressed(let point):
+        grid.scroller.release(velocity: 0, overshoot: 0, at: now)
+        guard let index = cellIndex(at: point, now) else { continue }
+        focus(index, at: now)
+        perform(.mark, isRepeat: false, at: now)
+      }
+      isDirty = true
+    }
+  }
+
+  private mutating func tapGrid(at point: Point, _ now: Instant) {
+    if point.y < barHeight {
+      perform(menuButton.contains(point) ? .openMenu : .toggleGrid, isRepeat: false, at: now)
+      return
+    }
+    guard let index = cellIndex(at: point, now) else { return }
+    focus(index, at: now)
+    closeGrid(at: now)
+  }
+
+  private func cellIndex(at point: Point, _ now: Instant) -> Int? {
+    guard point.y >= barHeight else { return nil }
+    return gridLayout.index(at: Point(point.x, point.y + grid.scroller.position(at: now)))
+  }
+
+  private mutating func scrollGrid(_ wheel: WheelEvent, at now: Instant) {
+    guard wheel.delta.isFinite else { return }
+    let step = wheel.isPrecise ? motion.precisePointsPerUnit : gridLayout.pitch * 0.6
+    grid.scroller.scroll(
+      to: grid.scroller.target - wheel.delta.y * step, animated: !wheel.isPrecise, at: now)
+    isDirty = true
+  }
+
+  private mutating func handleInGrid(_ key: KeyEvent, at now: Instant) {
+    guard key.isDown else { return handle(key, at: now) }
+    // Letters are for finding names, not for the commands they stand for elsewhere.
+    let isLetter = key.name.count == 1 && key.modifiers.isDisjoint(with: [.control, .alt, .gui])
+    if isLetter || key.name == "Space" && !grid.search.isEmpty { return }
+    if key.name == "Backspace", !grid.search.isEmpty {
+      grid.search.removeLast()
+      find(at: now)
+      return
+    }
+    handle(key, at: now)
+  }
+
+  /// Does a command as the overview understands it; false where it means the same as elsewhere.
+  mutating func performInGrid(_ command: Command, at now: Instant) -> Bool {
+    let layout = gridLayout
+    let screen = max(1, Int((viewport.size.height - barHeight) / layout.pitch))
+    let forward = settings.isRightToLeft ? -1 : 1
+    switch command {
+    case .right: focus(currentPage + forward, at: now)
+    case .left: focus(currentPage - forward, at: now)
+    case .nextPage: focus(currentPage + 1, at: now)
+    case .previousPage: focus(currentPage - 1, at: now)
+    case .up: focus(currentPage - layout.columns, isRow: true, at: now)
+    case .down: focus(currentPage + layout.columns, isRow: true, at: now)
+    case .jump(let pages): focus(currentPage + pages.signum() * screen * layout.columns, isRow: true, at: now)
+    case .firstPage: focus(0, at: now)
+    case .lastPage: focus(pages.count - 1, at: now)
+    case .activate, .toggleZoom, .toggleGrid: closeGrid(at: now)
+    case .back:
+      if grid.search.isEmpty {
+        closeGrid(at: now)
+      } else {
+        grid.search = ""
+        grid.searchEnd = nil
+        isDirty = true
+      }
+    case .zoomIn, .zoomOut, .zoomToFit, .zoomToActualSize, .zoomToDouble, .fill, .panLeft, .panRight, .panUp,
+      .panDown, .step, .togglePlayback:
+      break
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves the focus to a page, which becomes the current one.
+  ///
+  /// - Parameter isRow: beyond the ends the focus keeps its column instead of going to the end.
+  private mutating func focus(_ index: Int, isRow: Bool = false, at now: Instant) {
+    guard !pages.isEmpty else { return }
+    if isRow, !pages.indices.contains(index) {
+      let columns = gridLayout.columns
+      let isLastRow = currentPage / columns == (pages.count - 1) / columns
+      if index < 0 || isLastRow { return revealFocus(animated: true, at: now) }
+    }
+    let target = min(max(index, 0), pages.count - 1)
+    if target != currentPage { travelDirection = target > currentPage ? 1 : -1 }
+    currentPage = target
+    pager = .rest(Double(target))
+    revealFocus(animated: true, at: now)
+    isDirty = true
+  }
+
+  private mutating func revealFocus(animated: Bool, at now: Instant) {
+    grid.scroller.setLimit(gridLayout.length - viewport.size.height, at: now)
+    let rect = gridLayout.rect(of: currentPage)
+    // The bar hides the window's top.
+    let range = max(0, rect.y - barHeight - gridLayout.gap)...rect.maxY + gridLayout.gap
+    grid.scroller.reveal(range, window: viewport.size.height, animated: animated && isInGrid, at: now)
+  }
+
+  // MARK: Finding
+
+  private mutating func findInGrid(_ text: String, at now: Instant) {
+    guard !text.isEmpty, text != " " || !grid.search.isEmpty else { return }
+    grid.search += text
+    find(at: now)
+  }
+
+  /// Goes to the first name that begins with what was typed, else to the first that contains it.
+  private mutating func find(at now: Instant) {
+    grid.searchEnd = now + motion.searchDuration
+    isDirty = true
+    guard !grid.search.isEmpty else { return }
+    let wanted = grid.search.lowercased()
+    let found =
+      pages.firstIndex { $0.name.lowercased().hasPrefix(wanted) }
+      ?? pages.firstIndex { $0.name.lowercased().contains(wanted) }
+    if let found { focus(found, at: now) }
+  }
+
+  // MARK: Small pictures
+
+  /// The small pictures wanted now: those in the window, then a window's height around.
+  var wantedThumbnails: [LayerKey] {
+    let position = grid.scroller.target
+    let height = viewport.size.height
+    let layout = gridLayout
+    let visible = layout.cells(from: position, to: position + height)
+    let near = layout.cells(from: position - height, to: position + 2 * height)
+    let side = thumbnailSide
+    func key(_ index: Int) -> LayerKey? {
+      let page = pages[index].id
+      guard !grid.failures.contains(page) else { return nil }
+      return LayerKey(
+        page: page, variant: .thumbnail(side), turn: turns[page] ?? .none, version: versions[page] ?? 0)
+    }
+    var wanted = visible.compactMap(key)
+    wanted += (visible.upperBound..<max(visible.upperBound, near.upperBound)).compactMap(key)
+    wanted += (near.lowerBound..<max(near.lowerBound, visible.lowerBound)).reversed().compactMap(key)
+    return wanted
+  }
+
+  mutating func takeThumbnail(_ layer: PictureLayer) {
+    if let old = grid.thumbnails.updateValue(layer, forKey: layer.key.page) {
+      effects.append(.discard(old.delivery))
+    }
+    if showsGrid { isDirty = true }
+  }
+
+  /// Drops the small pictures that are far away.
+  mutating func releaseThumbnails() {
+    guard grid.thumbnails.count > settings.thumbnailLimit else { return }
+    let wanted = Set(wantedThumbnails.map(\.page))
+    for (page, layer) in grid.thumbnails where !wanted.contains(page) {
+      grid.thumbnails[page] = nil
+      effects.append(.discard(layer.delivery))
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package import Geometry
+import Gestures
+package import Motion
+
+extension GalleryState {
+  // MARK: Controls
+
+  /// The button that opens the menu, at the window's top, points.
+  package var menuButton: Rect {
+    let side = barHeight
+    let x = settings.isRightToLeft ? 0 : viewport.size.width - side
+    return Rect(x: x, y: 0, width: side, height: side)
+  }
+
+  /// The panel of a notice in the window, points; nil without one.
+  package var noticeFrame: Rect? {
+    guard notice != nil else { return nil }
+    let width = min(460 * settings.interfaceScale, viewport.size.width - 32)
+    let height = 48 * settings.interfaceScale
+    return Rect(
+      x: (viewport.size.width - width) / 2,
+      y: viewport.size.height - motion.dotsStripHeight - 32 - height, width: width, height: height)
+  }
+
+  mutating func showControls(at now: Instant) {
+    controlsEnd = now + motion.controlsIdle
+    guard controls.to != 1, !settings.isKiosk else { return }
+    controls = Fade(from: controls.opacity(at: now), to: 1, start: now, duration: motion.overlayFadeIn)
+  }
+
+  mutating func hideControls(at now: Instant) {
+    guard controls.to != 0 else { return }
+    controls = Fade(from: controls.opacity(at: now), to: 0, start: now, duration: motion.overlayFadeOut)
+  }
+
+  var controlsDeadline: Instant? { controls.to == 1 ? controlsEnd : nil }
+
+  mutating func advanceControls(to now: Instant) {
+    guard controls.to == 1, now >= controlsEnd else { return }
+    hideControls(at: controlsEnd)
+  }
+
+  /// A tap that is no part of a double-tap shows and hides the controls.
+  mutating func tapPage(at now: Instant) {
+    isDirty = true
+    if slideshow != nil { toggleSlideshowPause(at: now) }
+    if controls.to == 1 { hideControls(at: now) } else { showControls(at: now) }
+  }
+
+  /// Takes a pointer that came down on a control or a notice, and everything
+  /// that happens until all pointers are up again.
+  ///
+  /// - Returns: whether the pages hear nothing of it.
+  mutating func takesOverlay(_ pointer: PointerEvent, at now: Instant) -> Bool {
+    switch pointer.phase {
+    case .down:
+      guard overlayContacts.isEmpty else {
+        if overlayContacts.contains(where: { $0.kind != pointer.id.kind }) { return true }
+        if pointer.id.kind == .touch || overlayContacts.isEmpty { overlayContacts.insert(pointer.id) }
+        return true
+      }
+      guard !gestures.isTouched, let command = overlayCommand(at: pointer.position, now) else {
+        return false
+      }
+      overlayContacts.insert(pointer.id)
+      perform(command, isRepeat: false, at: now)
+      return true
+    case .move: return !overlayContacts.isEmpty
+    case .up, .cancel:
+      guard !overlayContacts.isEmpty else { return false }
+      overlayContacts.remove(pointer.id)
+      return true
+    }
+  }
+
+  private func overlayCommand(at point: Point, _ now: Instant) -> Command? {
+    if controls.opacity(at: now) > 0.5, menuButton.contains(point) { return .openMenu }
+    if let command = notice?.command, let frame = noticeFrame, frame.contains(point) { return command }
+    return nil
+  }
+
+  // MARK: Commands
+
+  /// Whether a command may be given: a kiosk shows pictures and nothing else.
+  func isAllowed(_ command: Command) -> Bool {
+    guard settings.isKiosk else { return command != .leaveKiosk }
+    switch command {
+    case .nextPage, .previousPage, .firstPage, .lastPage, .jump, .zoomIn, .zoomOut, .zoomToFit, .zoomToActualSize,
+      .zoomToDouble, .fill, .toggleZoom, .right, .left, .up, .down, .panRight, .panLeft, .panUp, .panDown,
+      .step, .togglePlayback, .cycleWall, .toggleCrisp, .toggleSlideshow, .leaveKiosk, .activate:
+      return true
+    case .back: return false
+    default: return false
+    }
+  }
+
+  mutating func performOnFile(_ command: Command, at now: Instant) {
+    guard let page = currentID else { return }
+    switch command {
+    case .trash: request(.trash(page), at: now)
+    case .delete: open(.deletion(page), at: now)
+    case .rename:
+      let name = pages[currentPage].name
+      // The caret stands before the extension, which rarely changes.
+      let dot = name.lastIndex(of: ".").map { name.distance(from: name.startIndex, to: $0) } ?? 0
+      open(.renaming(page, TextField(name, caret: dot > 0 ? dot : nil)), at: now)
+    case .copyPicture: request(.copyPicture(page), at: now)
+    case .copyPath: request(.copyPath(page), at: now)
+    case .openElsewhere: request(.openElsewhere(page), at: now)
+    case .setWallpaper: request(.setWallpaper(page), at: now)
+    case .saveTurn: if let turn = turns[page] { request(.saveTurn(page, turn), at: now) }
+    case .rotate(let quarters): turn(page, to: (turns[page] ?? .none).rotated(by: quarters), at: now)
+    case .flipHorizontally: turn(page, to: (turns[page] ?? .none).mirrored, at: now)
+    case .flipVertically: turn(page, to: (turns[page] ?? .none).mirrored.rotated(by: 2), at: now)
+    case .reload: reload(page, at: now)
+    case .mark: mark(page, at: now)
+    default: break
+    }
+  }
+
+  private mutating func turn(_ page: PageID, to turn: Turn, at now: Instant) {
+    turns[page] = turn == .none ? nil : turn
+    motions[page] = nil
+    perform(gestures.reanchor(), at: now)
+    isDirty = true
+  }
+
+  /// Decodes a page's file again, which may be another by now.
+  package mutating func reload(_ page: PageID, at now: Instant) {
+    versions[page, default: 0] += 1
+    if pictures[page]?.failure != nil { pictures[page]?.failure = nil }
+    grid.failures.remove(page)
+    if informed?.page == page { informed = nil }
+    isDirty = true
+  }
+
+  private mutating func mark(_ page: PageID, at now: Instant) {
+    if let index = marks.firstIndex(of: page) {
+      marks.remove(at: index)
+      tell(.unmarked(count: marks.count), at: now)
+    } else {
+      marks.append(page)
+      tell(.marked(count: marks.count), at: now)
+    }
+  }
+
+  // MARK: Information
+
+  /// Asks for what the panel shows when another page is current.
+  mutating func followInformation() {
+    guard showsInformation, let page = currentID, pictures[page]?.quality != PictureQuality.none,
+      let picture = pictures[page]
+    else { return }
+    guard informed?.page != page || informed?.delivery != picture.base?.delivery else { return }
+    informed = Informed(page: page, delivery: picture.base?.delivery)
+    if information?.page != page { information = nil }
+    effects.append(.inform(page, picture.base?.delivery))
+  }
+
+  package mutating func informationArrived(_ new: PictureInformation, of page: PageID) {
+    guard page == currentID else { return }
+    information = (page, new)
+    isDirty = true
+  }
+}
+
+/// What information was last asked for.
+struct Informed: Hashable, Sendable {
+  var page: PageID
+  var delivery: DeliveryID?
+}

@@ -1,0 +1,288 @@
+package import Geometry
+import Gestures
+package import Motion
+
+extension GalleryState {
+  // MARK: Opening
+
+  mutating func open(_ kind: Sheet.Kind, at now: Instant) {
+    perform(gestures.cancelAll(), at: now)
+    perform(grid.touch.cancel(), inGridAt: now)
+    endScroll(at: now)
+    pauseSlideshow(at: now)
+    setTextInput(false)
+    var sheet = Sheet(kind, rows: rows(of: kind), motion: motion)
+    if case .deletion = kind { sheet.focus = 1 }
+    if case .renaming = kind { setTextInput(true) }
+    self.sheet = sheet
+    updateSheet(at: now)
+    isDirty = true
+  }
+
+  mutating func closeSheet(at now: Instant) {
+    guard sheet != nil else { return }
+    setTextInput(false)
+    sheet = nil
+    isDirty = true
+    resumeSlideshow(at: now)
+  }
+
+  private mutating func setTextInput(_ isOn: Bool) {
+    guard isOn != wantsTextInput else { return }
+    wantsTextInput = isOn
+    effects.append(.textInput(isOn))
+  }
+
+  private func rows(of kind: Sheet.Kind) -> [Sheet.Row] {
+    let commands: [Command] =
+      switch kind {
+      case .menu: menuCommands
+      case .sorting: SortOrder.allCases.map { .sort($0) } + [.reverseOrder, .toggleHiddenFiles]
+      case .help: Command.all
+      case .deletion: [.confirmDeletion, .closeSheet]
+      case .renaming: [.confirmName, .closeSheet]
+      }
+    return commands.filter { isAllowed($0) }.map { Sheet.Row(command: $0, isTicked: isTicked($0)) }
+  }
+
+  /// What the menu offers, in the order of how often it is wanted.
+  private var menuCommands: [Command] {
+    var commands: [Command] = [.toggleGrid, .toggleSlideshow, .toggleInformation, .mark]
+    if !undoable.isEmpty { commands.append(.undo) }
+    if currentID != nil {
+      commands += [.trash, .rotate(1), .rotate(-1), .flipHorizontally, .flipVertically]
+      if turns[pages[currentPage].id] != nil { commands.append(.saveTurn) }
+      commands += [.rename, .copyPicture, .copyPath, .openElsewhere, .setWallpaper, .delete]
+    }
+    return commands + [
+      .zoomToFit, .zoomToActualSize, .fill, .cycleWall, .toggleCrisp, .openSorting, .toggleFullscreen,
+      .openHelp, .quit,
+    ]
+  }
+
+  private func isTicked(_ command: Command) -> Bool {
+    switch command {
+    case .sort(let order): settings.order == order
+    case .reverseOrder: settings.isReversed
+    case .toggleHiddenFiles: settings.showsHidden
+    case .toggleInformation: showsInformation
+    case .toggleFullscreen: isFullscreen
+    case .toggleCrisp: isCrisp
+    case .toggleGrid: isInGrid
+    case .mark: currentID.map { marks.contains($0) } ?? false
+    default: false
+    }
+  }
+
+  // MARK: Layout
+
+  package var rowHeight: Double { 44 * settings.interfaceScale }
+
+  /// The sheet's panel in the window, points; nil without one.
+  package var sheetFrame: Rect? {
+    guard let sheet else { return nil }
+    let size = viewport.size
+    let margin = 24 * settings.interfaceScale
+    let width = min(460 * settings.interfaceScale, size.width - 16)
+    let wanted = Double(sheet.rows.count) * rowHeight + sheetHeader + 16
+    let height = min(wanted, max(rowHeight + sheetHeader + 16, size.height - 2 * margin))
+    return Rect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+  }
+
+  /// The height of what is above the rows, points.
+  package var sheetHeader: Double {
+    guard let sheet, sheet.hasTitle else { return 0 }
+    if case .renaming = sheet.kind { return 2 * rowHeight }
+    return rowHeight
+  }
+
+  /// The part of the panel in which the rows are, points.
+  package var sheetBody: Rect? {
+    guard var frame = sheetFrame else { return nil }
+    frame.y += 8 + sheetHeader
+    frame.height -= 16 + sheetHeader
+    return frame
+  }
+
+  /// Where a row is, points.
+  package func row(_ index: Int, at now: Instant) -> Rect? {
+    guard let sheet, let body = sheetBody else { return nil }
+    let y = body.y + Double(index) * rowHeight - sheet.scroller.position(at: now)
+    return Rect(x: body.x + 8, y: y, width: body.width - 16, height: rowHeight)
+  }
+
+  /// Fits the list to its window.
+  mutating func updateSheet(at now: Instant) {
+    guard let body = sheetBody, let count = sheet?.rows.count else { return }
+    let limit = Double(count) * rowHeight - body.height
+    sheet?.scroller.setLimit(limit, at: now)
+    sheet?.scroller.settle(at: now)
+  }
+
+  // MARK: Input
+
+  mutating func handleInSheet(_ event: InputEvent, at now: Instant) {
+    switch event {
+    case .touch(let pointer): handleInSheet(pointer, at: now)
+    case .mouse(let mouse): handleInSheet(mouse, at: now)
+    case .wheel(let wheel):
+      guard wheel.delta.isFinite, let scroller = sheet?.scroller else { return }
+      let step = wheel.isPrecise ? motion.precisePointsPerUnit : 2 * rowHeight
+      sheet?.scroller.scroll(
+        to: scroller.target - wheel.delta.y * step, animated: !wheel.isPrecise, at: now)
+      isDirty = true
+    case .key(let key): handleInSheet(key, at: now)
+    case .text(let text): type(text)
+    default: break
+    }
+  }
+
+  private mutating func handleInSheet(_ mouse: MouseEvent, at now: Instant) {
+    switch (mouse.phase, mouse.button) {
+    case (.down, 3), (.down, 4): closeSheet(at: now)
+    case (.move, _) where sheet?.touch.isTouched == false:
+      if let index = rowIndex(at: mouse.position, now), index != sheet?.focus {
+        sheet?.focus = index
+        isDirty = true
+      }
+    case (.down, 1), (.move, _), (.up, 1):
+      let phase: PointerEvent.Phase = mouse.phase == .down ? .down : mouse.phase == .up ? .up : .move
+      handleInSheet(PointerEvent(phase: phase, id: .mouse, position: mouse.position), at: now)
+    default: break
+    }
+  }
+
+  private mutating func handleInSheet(_ pointer: PointerEvent, at now: Instant) {
+    guard let actions = sheet?.touch.handle(pointer, isOnScrollBar: false, at: now) else { return }
+    perform(actions, inSheetAt: now)
+  }
+
+  mutating func perform(_ actions: [ListTouch.Action], inSheetAt now: Instant) {
+    guard let body = sheetBody else { return }
+    let band = motion.rubberBand(limit: body.height)
+    for action in actions {
+      isDirty = true
+      switch action {
+      case .pressed: if sheet?.scroller.isAnimating ?? false { sheet?.scroller.hold(band: band, at: now) }
+      case .dragBegan: sheet?.scroller.hold(band: band, at: now)
+      case .dragged(let distance): sheet?.scroller.drag(by: distance, band: band)
+      case .dragEnded(let velocity):
+        sheet?.scroller.release(velocity: velocity, overshoot: body.height / 3, at: now)
+      case .released: sheet?.scroller.release(velocity: 0, overshoot: 0, at: now)
+      case .tapped(let point), .longPressed(let point):
+        sheet?.scroller.release(velocity: 0, overshoot: 0, at: now)
+        if let index = rowIndex(at: point, now) {
+          choose(index, at: now)
+        } else if !(sheetFrame?.contains(point) ?? false) {
+          closeSheet(at: now)
+        }
+      case .scrubbed: break
+      }
+    }
+  }
+
+  private func rowIndex(at point: Point, _ now: Instant) -> Int? {
+    guard let sheet, let body = sheetBody, body.contains(point) else { return nil }
+    let index = Int((point.y - body.y + sheet.scroller.position(at: now)) / rowHeight)
+    return sheet.rows.indices.contains(index) ? index : nil
+  }
+
+  private mutating func handleInSheet(_ key: KeyEvent, at now: Instant) {
+    guard key.isDown else { return handle(key, at: now) }
+    guard case .renaming(let page, var field)? = sheet?.kind else {
+      handle(key, at: now)
+      return
+    }
+    switch key.name {
+    case "Backspace": field.deleteBackward()
+    case "Delete": field.deleteForward()
+    case "Left": field.move(by: -1)
+    case "Right": field.move(by: 1)
+    case "Home": field.move(by: -field.text.count)
+    case "End": field.move(by: field.text.count)
+    case "Return", "Keypad Enter": return perform(.confirmName, isRepeat: false, at: now)
+    case "Escape": return closeSheet(at: now)
+    default: return
+    }
+    sheet?.kind = .renaming(page, field)
+    isDirty = true
+  }
+
+  private mutating func type(_ text: String) {
+    guard case .renaming(let page, var field)? = sheet?.kind else { return }
+    field.insert(text)
+    sheet?.kind = .renaming(page, field)
+    isDirty = true
+  }
+
+  /// Does a command as an open sheet understands it; false where it means the same as elsewhere.
+  mutating func performInSheet(_ command: Command, at now: Instant) -> Bool {
+    guard let sheet else { return false }
+    if case .renaming(let page, var field) = sheet.kind, sheet.focus == 0 {
+      switch command {
+      case .up: field.turn(by: 1)
+      case .down: field.turn(by: -1)
+      case .right, .nextPage:
+        field.move(by: 1)
+        if command == .nextPage || field.caret == 0 { field.insert("a") }
+      case .left: field.move(by: -1)
+      case .previousPage: field.deleteBackward()
+      case .activate, .toggleZoom, .confirmName: return confirmName(field.text, of: page, at: now)
+      case .back, .closeSheet: closeSheet(at: now)
+      default: break
+      }
+      if self.sheet != nil { self.sheet?.kind = .renaming(page, field) }
+      isDirty = true
+      return true
+    }
+    switch command {
+    case .up, .previousPage: focusRow(sheet.focus - 1, at: now)
+    case .down, .nextPage: focusRow(sheet.focus + 1, at: now)
+    case .firstPage: focusRow(0, at: now)
+    case .lastPage: focusRow(sheet.rows.count - 1, at: now)
+    case .jump(let count): focusRow(sheet.focus + count, at: now)
+    case .left, .right: break
+    case .activate, .toggleZoom: choose(sheet.focus, at: now)
+    case .back, .closeSheet, .openMenu: closeSheet(at: now)
+    case .confirmDeletion:
+      guard case .deletion(let page) = sheet.kind else { return true }
+      closeSheet(at: now)
+      request(.delete(page), at: now)
+    default:
+      // A shortcut of another command closes the sheet and does it.
+      closeSheet(at: now)
+      return false
+    }
+    return true
+  }
+
+  private mutating func confirmName(_ name: String, of page: PageID, at now: Instant) -> Bool {
+    closeSheet(at: now)
+    if !name.isEmpty, index(of: page).map({ pages[$0].name }) != name { request(.rename(page, name), at: now) }
+    return true
+  }
+
+  private mutating func focusRow(_ index: Int, at now: Instant) {
+    guard let sheet, let body = sheetBody, !sheet.rows.isEmpty else { return }
+    let focus = min(max(index, 0), sheet.rows.count - 1)
+    self.sheet?.focus = focus
+    let top = Double(focus) * rowHeight
+    let bottom = top + rowHeight
+    self.sheet?.scroller.reveal(top...bottom, window: body.height, animated: true, at: now)
+    isDirty = true
+  }
+
+  private mutating func choose(_ index: Int, at now: Instant) {
+    guard let row = sheet?.rows[index] else { return }
+    switch row.command {
+    case .confirmDeletion, .closeSheet:
+      perform(row.command, isRepeat: false, at: now)
+    case .confirmName:
+      guard case .renaming(let page, let field)? = sheet?.kind else { return }
+      _ = confirmName(field.text, of: page, at: now)
+    default:
+      closeSheet(at: now)
+      perform(row.command, isRepeat: false, at: now)
+    }
+  }
+}

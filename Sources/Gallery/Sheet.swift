@@ -1,0 +1,92 @@
+import Geometry
+import Motion
+
+/// A list of things to choose from over the pictures: the menu, the help, a question.
+package struct Sheet: Sendable {
+  package enum Kind: Hashable, Sendable {
+    case menu
+    case sorting
+    /// Every command with its keys.
+    case help
+    /// Whether a file is to be erased.
+    case deletion(PageID)
+    /// A new name for a file.
+    case renaming(PageID, TextField)
+  }
+
+  package struct Row: Hashable, Sendable {
+    package var command: Command
+    /// The command's state is shown by a tick.
+    package var isTicked = false
+  }
+
+  package internal(set) var kind: Kind
+  package internal(set) var rows: [Row]
+  /// The row that Return chooses.
+  package internal(set) var focus = 0
+  package internal(set) var scroller: Scroller
+  var touch: ListTouch
+
+  init(_ kind: Kind, rows: [Row], motion: MotionSettings) {
+    self.kind = kind
+    self.rows = rows
+    scroller = Scroller(motion: motion)
+    touch = ListTouch(settings: motion)
+  }
+
+  /// Whether it has a line of text above its rows.
+  package var hasTitle: Bool {
+    switch kind {
+    case .menu: false
+    case .sorting, .help, .deletion, .renaming: true
+    }
+  }
+}
+
+/// A line of text being edited.
+package struct TextField: Hashable, Sendable {
+  package private(set) var text: String
+  /// Characters before the caret.
+  package private(set) var caret: Int
+
+  /// - Parameter caret: characters from the beginning, nil for the end.
+  package init(_ text: String, caret: Int? = nil) {
+    self.text = text
+    self.caret = min(caret ?? text.count, text.count)
+  }
+
+  private var place: String.Index { text.index(text.startIndex, offsetBy: caret) }
+
+  /// A name cannot contain these.
+  mutating func insert(_ new: String) {
+    let allowed = new.filter { $0 != "/" && $0 != "\0" && $0 != "\n" }
+    text.insert(contentsOf: allowed, at: place)
+    caret += allowed.count
+  }
+
+  mutating func deleteBackward() {
+    guard caret > 0 else { return }
+    caret -= 1
+    text.remove(at: place)
+  }
+
+  mutating func deleteForward() {
+    guard caret < text.count else { return }
+    text.remove(at: place)
+  }
+
+  mutating func move(by count: Int) { caret = min(max(caret + count, 0), text.count) }
+
+  /// Writes with a gamepad: the character before the caret becomes the next or
+  /// the one before it in the alphabet.
+  mutating func turn(by step: Int) {
+    guard caret > 0 else { return }
+    let alphabet = Self.alphabet
+    let index = text.index(before: place)
+    let old = alphabet.firstIndex(of: text[index]) ?? (step > 0 ? -1 : 0)
+    let new = alphabet[((old + step) % alphabet.count + alphabet.count) % alphabet.count]
+    text.replaceSubrange(index...index, with: String(new))
+  }
+
+  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789-_. ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}

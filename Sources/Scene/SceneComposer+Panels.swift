@@ -1,0 +1,248 @@
+import Gallery
+import Geometry
+import Localization
+import Motion
+import Text
+
+/// What lies over the pictures: controls, notices, information, sheets.
+extension SceneComposer {
+  /// Text in the size of the interface.
+  private func styled(_ style: TextStyle, _ state: GalleryState) -> TextStyle {
+    var style = style
+    style.pointSize *= state.settings.interfaceScale
+    return style
+  }
+
+  private func panel(_ frame: Rect, _ state: GalleryState, opacity: Double, into list: inout DrawList) {
+    let scale = state.viewport.pixelScale
+    list.commands.append(
+      .panel(
+        frame.scaled(by: scale), radius: settings.panelRadius * scale, colour: settings.panel,
+        opacity: settings.panelOpacity * opacity))
+  }
+
+  /// A line of text whose anchor is half way up at a point, in points.
+  private func line(
+    _ text: String, _ style: TextStyle, at point: Point, anchor: TextAnchor, width: Double,
+    _ state: GalleryState, opacity: Double = 1, into list: inout DrawList
+  ) {
+    guard width > 0, !text.isEmpty else { return }
+    let run = TextRun(
+      text, style: styled(style, state), maxWidth: width, pixelScale: state.viewport.pixelScale,
+      elision: .middle)
+    list.commands.append(
+      .text(run, centre: point * state.viewport.pixelScale, opacity: opacity, anchor: anchor))
+  }
+
+  /// The side where lines begin, and the one where they end.
+  private func sides(_ state: GalleryState) -> (leading: TextAnchor, trailing: TextAnchor) {
+    state.settings.isRightToLeft ? (.right, .left) : (.left, .right)
+  }
+
+  private func edges(of rect: Rect, margin: Double, _ state: GalleryState) -> (
+    leading: Double, trailing: Double
+  ) {
+    let left = rect.x + margin
+    let right = rect.maxX - margin
+    return state.settings.isRightToLeft ? (right, left) : (left, right)
+  }
+
+  // MARK: Controls
+
+  /// The name of the page and the menu's button along the window's top.
+  func composeBar(_ state: GalleryState, at now: Instant, opacity: Double, into list: inout DrawList) {
+    guard opacity > 0, !state.pages.isEmpty else { return }
+    let scale = state.viewport.pixelScale
+    let bar = Rect(x: 0, y: 0, width: state.viewport.size.width, height: state.barHeight)
+    list.commands.append(
+      .panel(bar.scaled(by: scale), radius: 0, colour: settings.wall, opacity: 0.72 * opacity))
+    let (leading, _) = sides(state)
+    let x = edges(of: bar, margin: 16, state).leading
+    line(
+      caption(of: state, at: now), settings.rowStyle, at: Point(x, bar.center.y), anchor: leading,
+      width: bar.width - state.barHeight - 32, state, opacity: opacity, into: &list)
+    let first = list.discs.count
+    for row in -1...1 {
+      let centre = state.menuButton.center + Vector(0, Double(row) * 7 * state.settings.interfaceScale)
+      list.discs.append(
+        Disc(
+          centre: centre * scale, radius: 2 * scale * state.settings.interfaceScale, colour: 0xFF_FFFF,
+          opacity: opacity))
+    }
+    list.commands.append(.discs(first..<list.discs.count))
+  }
+
+  private func caption(of state: GalleryState, at now: Instant) -> String {
+    let page = state.pages[state.currentPage]
+    if state.isInGrid, !state.grid.search.isEmpty { return "🔍 " + state.grid.search }
+    let place = localization.text(.position, count: state.currentPage + 1, total: state.pages.count)
+    var parts = [page.name, place]
+    if !state.isInGrid, state.pictures[page.id]?.facts != nil {
+      let scale = state.transform(ofPage: state.currentPage, at: now).scale * state.viewport.pixelScale
+      parts.append(localization.percentage(scale))
+    }
+    if !state.marks.isEmpty { parts.append(localization.text(.markedCount, count: state.marks.count)) }
+    return parts.joined(separator: "  ·  ")
+  }
+
+  // MARK: Notices
+
+  func composeNotice(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
+    guard let notice = state.notice, let frame = state.noticeFrame else { return }
+    let opacity = notice.fade.opacity(at: now)
+    guard opacity > 0 else { return }
+    panel(frame, state, opacity: opacity, into: &list)
+    let edges = edges(of: frame, margin: 16, state)
+    let (leading, trailing) = sides(state)
+    let action = notice.command.map { localization.title(of: $0) } ?? ""
+    let actionWidth = action.isEmpty ? 0 : 110 * state.settings.interfaceScale
+    line(
+      localization.text(of: notice.message), settings.rowStyle, at: Point(edges.leading, frame.center.y),
+      anchor: leading, width: frame.width - 32 - actionWidth, state, opacity: opacity, into: &list)
+    line(
+      action, settings.actionStyle, at: Point(edges.trailing, frame.center.y), anchor: trailing,
+      width: actionWidth, state, opacity: opacity, into: &list)
+  }
+
+  // MARK: Information
+
+  func composeInformation(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
+    guard state.showsInformation, !state.pages.isEmpty else { return }
+    let unit = state.settings.interfaceScale
+    let content = state.information.flatMap { $0.page == state.currentID ? $0.content : nil }
+    let rows = content?.rows ?? []
+    let rowHeight = 26 * unit
+    let graph = content?.histogram.isEmpty ?? true ? 0 : 72 * unit
+    let size = state.viewport.size
+    let width = min(380 * unit, size.width - 32)
+    let height = min(size.height - 32, Double(max(rows.count, 1)) * rowHeight + graph + 28)
+    let x = state.settings.isRightToLeft ? 16 : size.width - 16 - width
+    let frame = Rect(x: x, y: 16, width: width, height: height)
+    panel(frame, state, opacity: 1, into: &list)
+    let edges = edges(of: frame, margin: 16, state)
+    let (leading, trailing) = sides(state)
+    var y = frame.y + 14 + rowHeight / 2
+    for row in rows where y + rowHeight / 2 <= frame.maxY - graph {
+      line(
+        localization.label(of: row.field), settings.labelStyle, at: Point(edges.leading, y), anchor: leading,
+        width: width * 0.34, state, into: &list)
+      line(
+        row.value, settings.rowStyle, at: Point(edges.trailing, y), anchor: trailing, width: width * 0.56,
+        state, into: &list)
+      y += rowHeight
+    }
+    guard let histogram = content?.histogram, !histogram.isEmpty else { return }
+    composeHistogram(
+      histogram,
+      in: Rect(x: frame.x + 16, y: frame.maxY - graph - 4, width: width - 32, height: graph - 8),
+      state, into: &list)
+  }
+
+  private func composeHistogram(
+    _ values: [Double], in frame: Rect, _ state: GalleryState, into list: inout DrawList
+  ) {
+    let scale = state.viewport.pixelScale
+    let step = frame.width / Double(values.count)
+    for (index, value) in values.enumerated() where value > 0 {
+      let height = max(1, frame.height * value)
+      let bar = Rect(
+        x: frame.x + Double(index) * step, y: frame.maxY - height, width: step, height: height)
+      list.commands.append(.panel(bar.scaled(by: scale), radius: 0, colour: 0xB8_B8BC, opacity: 0.8))
+    }
+  }
+
+  // MARK: Sheets
+
+  func composeSheet(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
+    guard let sheet = state.sheet, let frame = state.sheetFrame, let body = state.sheetBody else { return }
+    let scale = state.viewport.pixelScale
+    let whole = Rect(x: 0, y: 0, width: state.viewport.size.width, height: state.viewport.size.height)
+    list.commands.append(.panel(whole.scaled(by: scale), radius: 0, colour: 0, opacity: 0.35))
+    panel(frame, state, opacity: 1, into: &list)
+    composeHeader(of: sheet, in: frame, state, into: &list)
+    for (index, row) in sheet.rows.enumerated() {
+      guard let place = state.row(index, at: now) else { continue }
+      // Rows that are only partly inside are left out: text cannot be cut.
+      guard place.y >= body.y - 1, place.maxY <= body.maxY + 1 else { continue }
+      if index == sheet.focus {
+        list.commands.append(
+          .panel(place.scaled(by: scale), radius: 8 * scale, colour: settings.accent, opacity: 0.55))
+      }
+      compose(row, in: place, state, into: &list)
+    }
+  }
+
+  private func composeHeader(
+    of sheet: Sheet, in frame: Rect, _ state: GalleryState, into list: inout DrawList
+  ) {
+    guard sheet.hasTitle else { return }
+    let middle = frame.y + 8 + state.rowHeight / 2
+    let title: String
+    switch sheet.kind {
+    case .menu: title = localization.text(.menu)
+    case .sorting: title = localization.text(.changeSort)
+    case .help: title = localization.text(.helpTitle)
+    case .deletion(let page):
+      let name = state.index(of: page).map { state.pages[$0].name }
+      title = localization.text(.deleteQuestion, name: name)
+    case .renaming(_, let field):
+      title = localization.text(.newName)
+      let box = Rect(x: frame.x + 16, y: middle + 22, width: frame.width - 32, height: state.rowHeight - 8)
+      list.commands.append(
+        .panel(
+          box.scaled(by: state.viewport.pixelScale), radius: 6 * state.viewport.pixelScale,
+          colour: settings.wall, opacity: 1))
+      var shown = field.text
+      shown.insert("|", at: shown.index(shown.startIndex, offsetBy: field.caret))
+      line(
+        shown, settings.rowStyle, at: Point(box.x + 10, box.center.y), anchor: .left, width: box.width - 20,
+        state, into: &list)
+    }
+    line(
+      title, settings.panelTitleStyle, at: Point(frame.center.x, middle), anchor: .centre,
+      width: frame.width - 32, state, into: &list)
+  }
+
+  private func compose(_ row: Sheet.Row, in place: Rect, _ state: GalleryState, into list: inout DrawList) {
+    let edges = edges(of: place, margin: 12, state)
+    let (leading, trailing) = sides(state)
+    let title = (row.isTicked ? "✓ " : "") + localization.title(of: row.command)
+    line(
+      title, settings.rowStyle, at: Point(edges.leading, place.center.y), anchor: leading,
+      width: place.width * 0.62, state, into: &list)
+    line(
+      hint(for: row.command, state), settings.labelStyle, at: Point(edges.trailing, place.center.y),
+      anchor: trailing, width: place.width * 0.3, state, into: &list)
+  }
+
+  /// The keys of a command, or the buttons of the gamepad in hand.
+  private func hint(for command: Command, _ state: GalleryState) -> String {
+    let bindings = state.settings.bindings
+    let isForPad = state.usesPad || state.settings.interfaceScale > 1.2
+    if isForPad, let button = bindings.buttons(for: command).first { return PadGlyphs.text(for: button) }
+    return bindings.keys(for: command).prefix(2).joined(separator: "  ")
+  }
+}
+
+/// How the buttons of gamepads are written.
+enum PadGlyphs {
+  static func text(for button: String) -> String {
+    switch button {
+    case "a": "Ⓐ"
+    case "b": "Ⓑ"
+    case "x": "Ⓧ"
+    case "y": "Ⓨ"
+    case "leftshoulder": "LB"
+    case "rightshoulder": "RB"
+    case "leftstick": "L3"
+    case "rightstick": "R3"
+    case "dpup": "✛ ↑"
+    case "dpdown": "✛ ↓"
+    case "dpleft": "✛ ←"
+    case "dpright": "✛ →"
+    case "start": "☰"
+    case "back": "⧉"
+    default: button
+    }
+  }
+}
