@@ -78,7 +78,7 @@ let package = Package(
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"])
     + module("Threads")
-    + module("Library", ["Threads"], tests: [])
+    + module("Library", ["Threads", "CFiles"], tests: [])
     + module("FileActions", ["Library", "PictureMetadata", "CFiles"], tests: ["FileFaults"])
     + module("TextRendering", ["Text", "Threads", "Pixels", "CPango"], tests: [])
     + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])

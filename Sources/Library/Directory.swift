@@ -58,15 +58,25 @@ struct Directory: ~Copyable {
     }
   }
 
+  /// What the system knows of an entry, links followed.
+  struct Facts {
+    let kind: Kind
+    /// In nanoseconds since 1970.
+    let modified: Int64
+    /// In bytes.
+    let size: Int64
+  }
+
+  /// Nil where the entry leads nowhere.
+  func facts(ofTarget name: [UInt8]) -> Facts? {
+    var status = stat()
+    guard Self.withCString(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { return nil }
+    return Facts(status)
+  }
+
   /// What the entry is in the end, links followed; `other` where it leads nowhere.
   func kind(ofTarget name: [UInt8]) -> Kind {
-    var status = stat()
-    guard Self.withCString(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { return .other }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    default: return .other
-    }
+    facts(ofTarget: name)?.kind ?? .other
   }
 
   /// Up to `count` bytes from the beginning of the entry, which is known to be a file; fewer, or none,
@@ -113,5 +123,29 @@ struct Directory: ~Copyable {
         return body(start)
       }
     }
+  }
+}
+
+extension Directory.Facts {
+  fileprivate init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    size = Int64(status.st_size)
+  }
+
+  /// What the system knows of a path, links followed; nil where it leads nowhere.
+  static func of(_ path: FilePath) -> Directory.Facts? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    return Directory.Facts(status)
   }
 }

@@ -15,9 +15,13 @@ package struct LibraryError: Error, Sendable, Equatable, CustomStringConvertible
     case notAFile
     /// The system has no thread left to list with.
     case noThread
+    /// A folder that was listed is no longer there; what it had is kept.
+    case gone
+    /// The system watches no more folders; changes in this one and others go unseen.
+    case noWatchesLeft
   }
 
-  /// What was attempted, as in "open" or "list".
+  /// What was attempted, as in "open", "list" or "watch".
   package let operation: String
   package let path: FilePath
   package let reason: Reason
@@ -38,6 +42,8 @@ package struct LibraryError: Error, Sendable, Equatable, CustomStringConvertible
     case .system(let code): String(cString: strerror(code))
     case .notAFile: "Not a regular file"
     case .noThread: "No thread can be started"
+    case .gone: "It is no longer there"
+    case .noWatchesLeft: "The system watches no more folders"
     }
   }
 }

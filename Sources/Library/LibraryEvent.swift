@@ -5,8 +5,11 @@ package struct ScanID: Hashable, Sendable {
 
 /// News from a scan.
 package enum LibraryEvent: Sendable, Equatable {
-  /// Everything found so far, in order; the whole list each time. The last one is complete.
+  /// Everything found so far, in order; the whole list each time. Once it is complete, further lists
+  /// are complete, too, and come only where folders are watched.
   case listed([FilePath], isComplete: Bool)
-  /// A part of what was asked for cannot be had; the scan goes on with the rest.
+  /// The content of a file on the list is, or may be, another by now.
+  case changed(FilePath)
+  /// A part of what was asked for cannot be had, or can no longer; the rest goes on.
   case failed(LibraryError)
 }

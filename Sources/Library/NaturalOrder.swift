@@ -15,10 +15,15 @@ package enum NaturalOrder {
     key(of: first).lexicographicallyPrecedes(key(of: second))
   }
 
-  /// Sorts paths by the names of the files, the folders aside.
+  /// Sorts paths by the names of the files; those of one name by their bytes.
   ///
   /// - Complexity: O(*n* log *n*) comparisons of bytes; no allocation for a comparison.
   package static func sorted(_ paths: [FilePath]) -> [FilePath] {
+    sortedIndices(paths).map { paths[$0] }
+  }
+
+  /// The places of the paths in their order.
+  static func sortedIndices(_ paths: [FilePath]) -> [Int] {
     var keys = [UInt8]()
     keys.reserveCapacity(paths.count * 48)
     var entries = [Entry]()
@@ -29,9 +34,9 @@ package enum NaturalOrder {
       entries.append(Entry(start: start, count: keys.count - start, index: index, keys: keys))
     }
     keys.withUnsafeBytes { bytes in
-      entries.sort { $0.precedes($1, in: bytes) }
+      entries.sort { $0.precedes($1, in: bytes, of: paths) }
     }
-    return entries.map { paths[$0.index] }
+    return entries.map(\.index)
   }
 
   private static func key(of name: some Collection<UInt8>) -> [UInt8] {
@@ -59,13 +64,13 @@ package enum NaturalOrder {
       self.prefix = prefix
     }
 
-    func precedes(_ other: Entry, in keys: UnsafeRawBufferPointer) -> Bool {
+    func precedes(_ other: Entry, in keys: UnsafeRawBufferPointer, of paths: [FilePath]) -> Bool {
       if prefix != other.prefix { return prefix < other.prefix }
       guard let base = keys.baseAddress else { return false }
       let order = memcmp(base + start, base + other.start, min(count, other.count))
       if order != 0 { return order < 0 }
-      // Equal names, in the order they came.
-      return count == other.count ? index < other.index : count < other.count
+      if count != other.count { return count < other.count }
+      return paths[index].bytes.lexicographicallyPrecedes(paths[other.index].bytes)
     }
   }
 }

@@ -12,6 +12,7 @@
 /// - One file opens its folder, positioned on it.
 /// - Several arguments are exactly that list, a folder standing for its pictures.
 /// - Nothing given is the current folder.
+/// - A list from a file or from standard input is that list, even where it has one entry or none.
 package struct Opening: Sendable, Equatable {
   /// A part of the list, in the order in which the parts follow each other.
   package enum Source: Sendable, Equatable {
@@ -46,10 +47,19 @@ package struct Opening: Sendable, Equatable {
   /// the scanner, after the first picture is on its way. No source is left where none exists.
   package static func resolve(_ arguments: [FilePath]) -> Opening {
     guard !arguments.isEmpty else { return Opening(sources: [.folder(.currentFolder)]) }
+    return resolve(arguments, alone: arguments.count == 1)
+  }
+
+  /// As `resolve`, for a list: one file in it does not open its folder, and no entry opens nothing.
+  package static func resolve(list: [FilePath]) -> Opening {
+    resolve(list, alone: false)
+  }
+
+  private static func resolve(_ arguments: [FilePath], alone: Bool) -> Opening {
     var failures: [LibraryError] = []
     for (index, argument) in arguments.enumerated() {
       do throws(LibraryError) {
-        let first = try source(for: argument, alone: arguments.count == 1)
+        let first = try source(for: argument, alone: alone)
         let rest = arguments[(index + 1)...].map { Source.unresolved($0) }
         return Opening(sources: [first] + rest, failures: failures)
       } catch {

@@ -9,12 +9,15 @@ package enum PictureNames {
 
   /// Judges an entry of a folder; the content may later prove a picture's name wrong.
   ///
-  /// Hidden files are not shown unless they are asked for by name.
-  package static func verdict(on name: ArraySlice<UInt8>) -> Verdict {
-    guard name.first != UInt8(ascii: "."), name.last != UInt8(ascii: "~") else { return .other }
+  /// Hidden files are not shown unless they are asked for, by name or all of them.
+  package static func verdict(on name: ArraySlice<UInt8>, showsHidden: Bool = false) -> Verdict {
+    guard showsHidden || !isHidden(name), name.last != UInt8(ascii: "~") else { return .other }
     guard let code = FileExtension.code(of: name) else { return .unknown }
     return codes.contains(code) ? .picture : .other
   }
+
+  /// True for the names that listings leave out by custom.
+  static func isHidden(_ name: ArraySlice<UInt8>) -> Bool { name.first == UInt8(ascii: ".") }
 
   /// True when the name alone makes the entry a picture.
   package static func isCandidate(_ name: ArraySlice<UInt8>) -> Bool {

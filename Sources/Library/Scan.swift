@@ -1,82 +1,87 @@
 /// One listing, from the sources to the complete list.
 ///
 /// Only names are looked at: a file is opened where its name has no extension, a link is followed to see
-/// what it leads to, and everything that is neither a file nor a folder is left alone.
+/// what it leads to, and everything that is neither a file nor a folder is left alone. Orders by time and
+/// by size need a look at every picture as well.
 final class Scan {
   private let settings: ScannerSettings
   private let isCancelled: () -> Bool
+  private let willRead: (FilePath) -> Void
   private let report: (LibraryEvent) -> Void
 
-  /// The pictures of the sources that are done, in order.
-  private var listed: [FilePath] = []
+  /// What is there so far; its last part may be incomplete.
+  private var listing = Listing()
   /// The pictures of the folder being read, in no order.
-  private var reading: [FilePath] = []
+  private var reading: [ListedFile] = []
   private var visited: Set<Directory.Identity> = []
   private let start = ContinuousClock.now
   private var nextReport: ContinuousClock.Instant?
 
+  /// - Parameter willRead: called with each folder whose entries the list depends on, before any of them
+  ///   is looked at.
   init(
-    settings: ScannerSettings, isCancelled: @escaping () -> Bool, report: @escaping (LibraryEvent) -> Void
+    settings: ScannerSettings, isCancelled: @escaping () -> Bool,
+    willRead: @escaping (FilePath) -> Void = { _ in }, report: @escaping (LibraryEvent) -> Void
   ) {
     self.settings = settings
     self.isCancelled = isCancelled
+    self.willRead = willRead
     self.report = report
     nextReport = settings.patience.map { start + $0 }
   }
 
-  /// Lists the sources and reports; returns early where the scan is cancelled.
-  func run(_ sources: [Opening.Source]) {
+  /// Lists the sources, reporting what is slow and what fails; nil where the scan is cancelled.
+  func run(_ sources: [Opening.Source]) -> Listing? {
     for source in sources {
-      guard !isCancelled() else { return }
+      guard !isCancelled() else { return nil }
       do throws(LibraryError) {
         try list(source)
       } catch {
         report(.failed(error))
       }
     }
-    guard !isCancelled() else { return }
-    report(.listed(listed, isComplete: true))
+    return isCancelled() ? nil : listing
   }
 
   private func list(_ source: Opening.Source) throws(LibraryError) {
     switch source {
     case .file(let path):
-      listed.append(path)
+      willRead(path.parent)
+      listing.parts.append(.file(path, isPresent: true))
     case .folder(let path):
-      visited = []
-      try list(folder: path, around: nil)
+      try list(root: path, around: nil)
     case .folderAround(let file):
-      visited = []
-      do throws(LibraryError) {
-        try list(folder: file.parent, around: file)
-      } catch {
-        // The folder may be closed to us while the file in it is not.
-        listed.append(file)
-        throw error
-      }
+      try list(root: file.parent, around: file)
     case .unresolved(let path):
       try list(Opening.source(for: path))
     }
     reportIfDue()
   }
 
-  /// Appends the pictures of a folder, and `file`, which is one of its entries, whatever its name.
-  private func list(folder: FilePath, around file: FilePath?) throws(LibraryError) {
-    let directory = try Directory(folder)
-    if let identity = directory.identity, !visited.insert(identity).inserted { return }
-    let name = file.map { Array($0.lastComponent) }
-    // The file keeps the path that it was asked for by, so that it is found in the list.
-    reading = file.map { [$0] } ?? []
-    var rest = Remainder()
-    while !isCancelled(), let entry = try directory.next() {
-      if entry.name == name { continue }
-      take(entry, of: directory, in: folder, rest: &rest)
-      reportIfDue()
+  private func list(root: FilePath, around file: FilePath?) throws(LibraryError) {
+    visited = []
+    listing.parts.append(.folders([]))
+    do throws(LibraryError) {
+      try list(folder: root, around: file)
+    } catch {
+      // The folder may be closed to us while the file in it is not.
+      add(Listing.Folder(path: root, pinned: file, files: file.map { [ListedFile(path: $0)] } ?? []))
+      throw error
     }
-    sniff(rest.unknown, of: directory, in: folder)
-    listed += NaturalOrder.sorted(reading)
-    reading = []
-    for subfolder in NaturalOrder.sorted(rest.folders) where !isCancelled() {
+  }
+
+  private func add(_ folder: Listing.Folder) {
+    guard case .folders(var folders)? = listing.parts.popLast() else { return }
+    folders.append(folder)
+    listing.parts.append(.folders(folders))
+  }
+
+  /// Appends the pictures of a folder, and `file`, which is one of its entries, whatever its name; then
+  /// those of the folders within it.
+  private func list(folder: FilePath, around file: FilePath?) throws(LibraryError) {
+    willRead(folder)
+    guard let subfolders = try read(folder, around: file) else { return }
+    for subfolder in NaturalOrder.sorted(subfolders) where !isCancelled() {
       do throws(LibraryError) {
         try list(folder: subfolder, around: nil)
       } catch {
@@ -85,40 +90,44 @@ final class Scan {
     }
   }
 
-  /// What is left to do in a folder when all its entries have been seen.
-  private struct Remainder {
+  /// Lists one folder and returns those within it; nil where it was listed before.
+  private func read(_ folder: FilePath, around file: FilePath?) throws(LibraryError) -> [FilePath]? {
+    let directory = try Directory(folder)
+    if let identity = directory.identity, !visited.insert(identity).inserted { return nil }
+    let judge = EntryJudge(folder: folder, settings: settings)
+    let name = file.map { Array($0.lastComponent) }
+    // The file keeps the path that it was asked for by, so that it is found in the list.
+    reading = file.map { [judge.listed($0, Array($0.lastComponent), in: directory)] } ?? []
     var unknown: [[UInt8]] = []
-    var folders: [FilePath] = []
-  }
-
-  private func take(
-    _ entry: Directory.Entry, of directory: borrowing Directory, in folder: FilePath, rest: inout Remainder
-  ) {
-    guard entry.name.first != UInt8(ascii: ".") else { return }
-    let verdict = PictureNames.verdict(on: entry.name[...])
-    var kind = entry.kind
-    if kind == .unresolved, verdict != .other || settings.isRecursive {
-      kind = directory.kind(ofTarget: entry.name)
-    }
-    switch (kind, verdict) {
-    case (.file, .picture): reading.append(folder.appending(entry.name))
-    case (.file, .unknown): rest.unknown.append(entry.name)
-    case (.folder, _) where settings.isRecursive: rest.folders.append(folder.appending(entry.name))
-    default: break
-    }
-  }
-
-  private func sniff(_ names: [[UInt8]], of directory: borrowing Directory, in folder: FilePath) {
-    for name in names where !isCancelled() {
-      let head = directory.head(of: name, count: PictureSignature.length)
-      if PictureSignature.matches(head[...]) { reading.append(folder.appending(name)) }
+    var subfolders: [FilePath] = []
+    while !isCancelled(), let entry = try directory.next() {
+      if entry.name == name { continue }
+      switch judge.verdict(on: entry, of: directory) {
+      case .picture(let listed): reading.append(listed)
+      case .unknown: unknown.append(entry.name)
+      case .folder: subfolders.append(folder.appending(entry.name))
+      case .other: break
+      }
       reportIfDue()
     }
+    for name in unknown where !isCancelled() {
+      if let listed = judge.sniff(name, of: directory) { reading.append(listed) }
+      reportIfDue()
+    }
+    add(Listing.Folder(path: folder, pinned: file, files: ListedFile.byName(reading)))
+    reading = []
+    return subfolders
   }
 
   private func reportIfDue() {
     guard let due = nextReport, due <= .now else { return }
     nextReport = .now + (.now - start)
-    report(.listed(listed + NaturalOrder.sorted(reading), isComplete: false))
+    var partial = listing
+    if !reading.isEmpty, case .folders(let folders)? = partial.parts.last {
+      partial.parts.removeLast()
+      partial.parts.append(
+        .folders(folders + [Listing.Folder(path: .currentFolder, files: ListedFile.byName(reading))]))
+    }
+    report(.listed(partial.paths(in: settings.order), isComplete: false))
   }
 }

@@ -1,12 +1,19 @@
 import Synchronization
 import Threads
 
-/// Lists what an opening asks for, on a thread of its own.
+/// Lists what an opening asks for, on a thread of its own, and keeps the list true if it is asked to.
 package final class Scanner: Sendable {
   private let settings: ScannerSettings
   private let events: @Sendable (ScanID, LibraryEvent) -> Void
-  /// The number of the latest scan; earlier ones stop when they see it.
-  private let latest = Mutex<UInt64>(0)
+  private let latest = Mutex(Latest())
+
+  /// The scan that counts.
+  private struct Latest {
+    /// Earlier scans stop when they see another number.
+    var number: UInt64 = 0
+    /// What the scan waits on once it has listed everything.
+    var watcher: (any FolderWatcher)?
+  }
 
   /// - Parameter events: called on the scanning thread, in order. A scan that was replaced or cancelled
   ///   may still deliver an event that was on its way: compare the identifiers.
@@ -20,15 +27,16 @@ package final class Scanner: Sendable {
 
   /// Begins a scan, which replaces the one before, and returns at once.
   ///
-  /// It ends with exactly one complete list, unless it is replaced or cancelled.
+  /// It comes to one complete list, unless it is replaced or cancelled. Where folders are watched,
+  /// further complete lists follow as often as something happens in them.
+  ///
+  /// - Parameter settings: for this scan alone; nil for those of the scanner.
   @discardableResult
-  package func scan(_ opening: Opening) -> ScanID {
+  package func scan(_ opening: Opening, settings: ScannerSettings? = nil) -> ScanID {
     let id = begin()
+    let settings = settings ?? self.settings
     let isStarted = BlockingThread.start { [self] in
-      let scan = Scan(
-        settings: settings, isCancelled: { self.latest.withLock { $0 != id.number } },
-        report: { self.events(id, $0) })
-      scan.run(opening.sources)
+      run(opening.sources, settings, id)
     }
     if !isStarted {
       events(id, .failed(LibraryError("list", .currentFolder, .noThread)))
@@ -37,16 +45,48 @@ package final class Scanner: Sendable {
     return id
   }
 
-  /// Stops the scan that is running, if one is.
+  /// Stops the scan that is running or watching, if one is.
   package func cancel() {
     begin()
   }
 
+  private func run(_ sources: [Opening.Source], _ settings: ScannerSettings, _ id: ScanID) {
+    let isCancelled = { [self] in latest.withLock { $0.number != id.number } }
+    let report = { [self] in events(id, $0) }
+    if settings.isWatching, let watcher = watcher(for: id) {
+      Watch(
+        settings: settings, sources: sources, watcher: watcher, isCancelled: isCancelled, report: report
+      ).run()
+      return
+    }
+    let scan = Scan(settings: settings, isCancelled: isCancelled, report: report)
+    guard let listing = scan.run(sources) else { return }
+    report(.listed(listing.paths(in: settings.order), isComplete: true))
+  }
+
+  /// A watcher that the next scan stops; nil where there is none to be had.
+  private func watcher(for id: ScanID) -> (any FolderWatcher)? {
+    guard InotifyWatcher.isAvailable else { return nil }
+    do throws(LibraryError) {
+      let watcher = try InotifyWatcher(for: .currentFolder)
+      return latest.withLock { latest in
+        guard latest.number == id.number else { return nil }
+        latest.watcher = watcher
+        return watcher
+      }
+    } catch {
+      events(id, .failed(error))
+      return nil
+    }
+  }
+
   @discardableResult
   private func begin() -> ScanID {
-    latest.withLock { number in
-      number += 1
-      return ScanID(number: number)
+    latest.withLock { latest in
+      latest.watcher?.stop()
+      latest.watcher = nil
+      latest.number += 1
+      return ScanID(number: latest.number)
     }
   }
 }

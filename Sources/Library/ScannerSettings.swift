@@ -8,9 +8,21 @@ package struct ScannerSettings: Sendable, Equatable {
   /// Longer than it takes to list a hundred thousand files, so that pages shift only where the
   /// alternative is to see nothing.
   package var patience: Duration?
+  package var order: SortOrder
+  /// Whether names that begin with a dot are listed.
+  package var showsHidden: Bool
+  /// Whether the folders are watched once they are listed, until the next scan. Systems without a way to
+  /// be told are not watched.
+  package var isWatching: Bool
 
-  package init(isRecursive: Bool = false, patience: Duration? = .milliseconds(400)) {
+  package init(
+    isRecursive: Bool = false, patience: Duration? = .milliseconds(400), order: SortOrder = SortOrder(),
+    showsHidden: Bool = false, isWatching: Bool = false
+  ) {
     self.isRecursive = isRecursive
     self.patience = patience
+    self.order = order
+    self.showsHidden = showsHidden
+    self.isWatching = isWatching
   }
 }

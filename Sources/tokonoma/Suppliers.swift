@@ -68,6 +68,9 @@ final class Suppliers: Sendable {
           if !isWanted { pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path) }
           isWanted = true
         }
+      case .changed:
+        // Nothing is watched.
+        break
       case .failed(let error):
         complain(error.description)
       }

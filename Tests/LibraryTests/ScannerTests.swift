@@ -2,6 +2,14 @@ import Testing
 
 @testable import Library
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 @Suite(.timeLimit(.minutes(5)))
 struct ScannerTests {
   let folder: TemporaryFolder
@@ -179,6 +187,78 @@ struct ScannerTests {
       #expect(isComplete == (event == events.last))
     }
     #expect(names(of: events) == (0..<30).map { "\($0).jpg" })
+  }
+
+  @Test func `hidden files are listed where they are asked for`() async throws {
+    try folder.write("a.jpg")
+    try folder.write(".b.jpg")
+    try folder.makeFolder(".c")
+    try folder.write(".c/d.jpg".utf8)
+    try folder.write("e.jpg~")
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(isRecursive: true, patience: nil, showsHidden: true))
+
+    #expect(names(of: events) == [".b.jpg", "a.jpg", "d.jpg"])
+  }
+
+  @Test func `a list by size is in order across folders, and smaller first`() async throws {
+    try folder.makeFolder("sub")
+    for (name, size) in [("a.jpg", 30), ("b.jpg", 10), ("sub/c.jpg", 20), ("sub/d.jpg", 10)] {
+      try folder.write(name, [UInt8](repeating: 0, count: size))
+    }
+    var settings = ScannerSettings(isRecursive: true, patience: nil, order: SortOrder(.size))
+
+    let ascending = await events(of: Opening(sources: [.folder(folder.path)]), settings: settings)
+    settings.order.isReversed = true
+    let descending = await events(of: Opening(sources: [.folder(folder.path)]), settings: settings)
+
+    #expect(names(of: ascending) == ["b.jpg", "d.jpg", "c.jpg", "a.jpg"])
+    #expect(names(of: descending) == ["a.jpg", "c.jpg", "d.jpg", "b.jpg"])
+  }
+
+  @Test func `a list by time is in the order of the last changes, to the nanosecond`() async throws {
+    for (name, nanoseconds) in [("a.jpg", 3), ("b.jpg", 1), ("c.jpg", 2)] {
+      try folder.write(name)
+      let times = [
+        timespec(tv_sec: 1000, tv_nsec: nanoseconds), timespec(tv_sec: 1000, tv_nsec: nanoseconds),
+      ]
+      _ = folder.path(name).withCString { utimensat(AT_FDCWD, $0, times, 0) }
+    }
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(patience: nil, order: SortOrder(.time)))
+
+    #expect(names(of: events) == ["b.jpg", "c.jpg", "a.jpg"])
+  }
+
+  @Test func `files that were given one by one keep their order whatever the folders' is`() async throws {
+    for name in ["z.jpg", "a.jpg"] { try folder.write(name) }
+
+    let events = await events(
+      of: Opening.resolve(list: [folder.path("z.jpg"), folder.path("a.jpg")]),
+      settings: ScannerSettings(patience: nil, order: SortOrder(.name, isReversed: true)))
+
+    #expect(names(of: events) == ["z.jpg", "a.jpg"])
+  }
+
+  @Test func `a tree deeper than there are descriptors is listed`() async throws {
+    // The usual limit is 1024.
+    let depth = 1100
+    var path = ""
+    for _ in 0..<depth {
+      path += (path.isEmpty ? "" : "/") + "d"
+      try folder.makeFolder(path)
+    }
+    try folder.write(path + "/a.jpg")
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(isRecursive: true, patience: nil))
+
+    #expect(names(of: events) == ["a.jpg"])
   }
 
   @Test func `each scan has its own identity and the last one completes`() async throws {
