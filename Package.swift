@@ -112,7 +112,7 @@ let package = Package(
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
           "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
-          "CSDL2", "Localization",
+          "CSDL2", "Localization", "FileActions", "PictureMetadata", "Threads",
         ], swiftSettings: swift),
       .executableTarget(name: "feel", dependencies: ["Motion", "Geometry"], swiftSettings: swift),
       .executableTarget(

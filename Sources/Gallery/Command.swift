@@ -69,7 +69,7 @@ package enum Command: Hashable, Sendable {
   case saveTurn
   /// Reads the file again.
   case reload
-  case sort(SortOrder)
+  case sort(ListOrder)
   case reverseOrder
   case toggleHiddenFiles
   /// Unwinds one level: zoom, then fullscreen.

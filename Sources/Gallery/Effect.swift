@@ -11,7 +11,7 @@ package enum Effect: Hashable, Sendable {
   /// Text is being written, or not any more.
   case textInput(Bool)
   /// The list is wanted in another order, or with other files.
-  case list(SortOrder, isReversed: Bool, showsHidden: Bool)
+  case list(ListOrder, isReversed: Bool, showsHidden: Bool)
   /// Something happened that a trace should tell.
   case note(String)
   /// The textures and pixels of this delivery are not needed any more.

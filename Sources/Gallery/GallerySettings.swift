@@ -1,7 +1,7 @@
 package import Motion
 
 /// The order in which files are listed.
-package enum SortOrder: String, Hashable, Sendable, CaseIterable {
+package enum ListOrder: String, Hashable, Sendable, CaseIterable {
   case name
   case time
   case size
@@ -49,7 +49,7 @@ package struct GallerySettings: Hashable, Sendable {
   package var shuffleSeed: UInt64 = 1
 
   /// The order of the list, as far as the gallery must show it.
-  package var order = SortOrder.name
+  package var order = ListOrder.name
   package var isReversed = false
   package var showsHidden = false
 

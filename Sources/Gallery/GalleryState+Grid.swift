@@ -336,6 +336,14 @@ extension GalleryState {
 
   // MARK: Small pictures
 
+  /// What the overview wants: its small pictures, then the page that may be opened next, and that what is
+  /// there already stays.
+  var wantedInGrid: [LayerKey] {
+    let wanted = wantedThumbnails + [fitted(currentPage)]
+    return wanted
+      + affordableNeighbours(beside: wanted).filter { pictures[pages[$0].id]?.base != nil }.map(fitted)
+  }
+
   /// The small pictures wanted now: those in the window, then a window's height around.
   var wantedThumbnails: [LayerKey] {
     let position = grid.scroller.target
@@ -347,8 +355,11 @@ extension GalleryState {
     func key(_ index: Int) -> LayerKey? {
       let page = pages[index].id
       guard !grid.failures.contains(page) else { return nil }
-      return LayerKey(
+      let key = LayerKey(
         page: page, variant: .thumbnail(side), turn: turns[page] ?? .none, version: versions[page] ?? 0)
+      // What is there already is not asked for again when it comes back into sight.
+      if let layer = grid.thumbnails[page], layer.key == key, !layer.isPreview { return nil }
+      return key
     }
     var wanted = visible.compactMap(key)
     wanted += (visible.upperBound..<max(visible.upperBound, near.upperBound)).compactMap(key)

@@ -283,7 +283,7 @@ extension GalleryState {
   /// those in the direction of travel first.
   var wants: [LayerKey] {
     guard !pages.isEmpty else { return [] }
-    if isInGrid { return wantedThumbnails }
+    if isInGrid { return wantedInGrid }
     var wanted = [fitted(currentPage)]
     if let detail = wantedDetail { wanted.append(detail) }
     wanted += wantedFrames

@@ -37,7 +37,7 @@ extension GalleryState {
     let commands: [Command] =
       switch kind {
       case .menu: menuCommands
-      case .sorting: SortOrder.allCases.map { .sort($0) } + [.reverseOrder, .toggleHiddenFiles]
+      case .sorting: ListOrder.allCases.map { .sort($0) } + [.reverseOrder, .toggleHiddenFiles]
       case .help: Command.all
       case .deletion: [.confirmDeletion, .closeSheet]
       case .renaming: [.confirmName, .closeSheet]

@@ -33,6 +33,8 @@ package actor GalleryStore {
   /// The run's clock has started; until then the first picture is not delayed.
   private var hasBegun = false
   private var effects: [Effect] = []
+  /// What was asked of other parts and not answered yet.
+  private var openRequests = 0
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -74,11 +76,13 @@ package actor GalleryStore {
     case .pages(let pages, let current, let isComplete):
       take(state.setPages(pages, showing: current, isComplete: isComplete, at: now), at: now)
     case .fileDone(let request, let failure):
+      openRequests -= 1
       take(state.fileDone(request, failure: failure, at: now), at: now)
     case .fileChanged(let page):
       state.reload(page, at: now)
       take(state.advance(to: now), at: now)
     case .information(let information, let page):
+      openRequests -= 1
       state.informationArrived(information, of: page)
     case .notice(let message):
       state.tell(message, at: now)
@@ -118,8 +122,17 @@ package actor GalleryStore {
     for case .want(let keys) in new {
       deliveries?.want(keys, delivered: { state.hasDelivered($0) }, at: now)
     }
+    for effect in new {
+      switch effect {
+      case .file, .inform: openRequests += 1
+      default: break
+      }
+    }
     effects += new
   }
+
+  /// Whether something is being done with a file.
+  package var isBusyWithFiles: Bool { openRequests > 0 }
 
   /// What is to be done outside, in order; empties the list.
   package func takeEffects() -> [Effect] {

@@ -16,7 +16,7 @@ package struct Notice: Hashable, Sendable {
     case openedElsewhere
     case slideshowStarted
     case slideshowEnded
-    case sorted(SortOrder, isReversed: Bool)
+    case sorted(ListOrder, isReversed: Bool)
     case hiddenFiles(areShown: Bool)
     case nothingToUndo
     /// Something went wrong, in words.

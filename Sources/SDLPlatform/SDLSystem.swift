@@ -61,6 +61,26 @@ package final class SDLSystem {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
   }
 
+  /// Shows the system's keyboard on screen where there is one; those of other
+  /// systems always produce text.
+  package static func setTextInput(_ isOn: Bool) {
+    if isOn {
+      SDL_StartTextInput()
+    } else if SDL_HasScreenKeyboardSupport() == SDL_TRUE {
+      SDL_StopTextInput()
+    }
+  }
+
+  /// Holds the screen saver off, or lets it come.
+  package static func setKeepsAwake(_ isOn: Bool) {
+    if isOn { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+  }
+
+  /// Puts text into the clipboard; false where there is none.
+  package static func setClipboard(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
+
+  package static func showPointer(_ isOn: Bool) { SDL_ShowCursor(isOn ? SDL_ENABLE : SDL_DISABLE) }
+
   /// SDL's number for the calling thread.
   package static var thread: UInt { UInt(SDL_ThreadID()) }
 

@@ -28,7 +28,7 @@ package struct TraceWriter: Sendable {
     text.field("scale", transform.scale)
     text.field("x", transform.offset.x + state.displacement(ofPage: state.currentPage, at: now))
     text.field("y", transform.offset.y)
-    writeCommon(state, at: now, view: "viewer")
+    writeCommon(state, at: now, view: state.isInGrid ? "grid" : "viewer")
     text.field("name", state.pages[state.currentPage].name)
     write(state.pictures[page])
     text.close()
@@ -54,6 +54,21 @@ package struct TraceWriter: Sendable {
     text.field("view", view)
     text.field("overlay", state.pages.count > 1 ? state.overlay.opacity(at: now) : 0)
     text.field("fullscreen", state.isFullscreen)
+    text.field("panel", panel(of: state))
+    if state.isSlideshowRunning { text.field("slideshow", true) }
+    if !state.marks.isEmpty { text.field("marked", state.marks.count) }
+  }
+
+  /// What lies over the pages.
+  private func panel(of state: GalleryState) -> String {
+    switch state.sheet?.kind {
+    case .menu: "menu"
+    case .sorting: "sorting"
+    case .help: "help"
+    case .deletion: "deletion"
+    case .renaming: "renaming"
+    case nil: state.showsInformation ? "information" : "none"
+    }
   }
 
   private mutating func write(_ picture: Picture?) {

@@ -64,7 +64,7 @@ extension Localization {
     }
   }
 
-  private func key(of order: SortOrder) -> TextKey {
+  private func key(of order: ListOrder) -> TextKey {
     switch order {
     case .name: .sortedByName
     case .time: .sortedByTime

@@ -100,6 +100,8 @@ final class HeadlessRun {
   private func prepareFrame(at now: Instant) {
     wait { session.withStore { !$0.isOverdue(at: now) } }
     session.advance(to: now)
+    wait { session.withStore { !$0.isOverdue(at: now) && !$0.isBusyWithFiles && $0.state.isListed } }
+    session.advance(to: now)
     wait { session.withStore { !$0.isOverdue(at: now) } }
     while case let missing = session.missingText(at: now), !missing.isEmpty, !session.isFinished {
       session.request(missing)

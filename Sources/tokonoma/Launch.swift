@@ -1,4 +1,5 @@
 import DecoderProtocol
+import FileActions
 import Gallery
 import Geometry
 import Library
@@ -72,6 +73,21 @@ enum Launch {
     throw UsageError(description: "cannot run \(decoder): \(String(cString: strerror(errno)))")
   }
 
+  /// Where the user's files and ours are.
+  private static var folders: BaseDirectories {
+    BaseDirectories { name in
+      getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
+  /// How folders are listed: a run on a virtual clock waits for whole lists, which then do not change.
+  private static func listing(_ options: Options, isWatching: Bool) -> ScannerSettings {
+    ScannerSettings(
+      isRecursive: options.isRecursive, patience: isWatching ? .milliseconds(400) : nil,
+      order: options.order.libraryOrder(isReversed: options.isReversed), showsHidden: options.showsHidden,
+      isWatching: isWatching)
+  }
+
   // MARK: Runs
 
   private static func settings(_ options: Options, renderer: any FrameRenderer) -> GallerySettings {
@@ -93,8 +109,10 @@ enum Launch {
   ) throws -> Int32 {
     guard let headless = options.headless else { return 2 }
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
+    let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), opening: opening, box: viewport.pixels, patience: nil)
+      decoder: decoder(for: options), opening: opening, box: viewport.pixels,
+      listing: listing(options, isWatching: false), folders: folders, localization: localization)
     let pages = suppliers.begin(opening, box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
     defer { withExtendedLifetime(system) {} }
@@ -103,7 +121,7 @@ enum Launch {
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: false) }
     let session = makeSession(
       options, viewport: viewport, suppliers: suppliers, renderer: renderer, trace: trace,
-      deliveries: PictureDeliveries(delay: options.decodeDelay), endsWhenEmpty: !mayBeEmpty
+      localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay), endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     begin(session, with: pages)
     let run = HeadlessRun(
@@ -123,8 +141,10 @@ enum Launch {
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
     let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
+    let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), opening: opening, box: planned, patience: .milliseconds(400))
+      decoder: decoder(for: options), opening: opening, box: planned,
+      listing: listing(options, isWatching: true), folders: folders, localization: localization)
     let pages = suppliers.begin(opening, box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
     if !usesGPU { SDLSystem.avoidFramebufferAcceleration() }
@@ -136,8 +156,7 @@ enum Launch {
     let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
     let session = makeSession(
       options, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
-      deliveries: nil,
-      endsWhenEmpty: !mayBeEmpty
+      localization: localization, deliveries: nil, endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     if options.isFullscreen { session.handle(.fullscreenChanged(true), at: clock.now) }
     begin(session, with: pages)
@@ -162,8 +181,8 @@ enum Launch {
 
   private static func makeSession(
     _ options: Options, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer,
-    trace: LineOutput?,
-    deliveries: PictureDeliveries?, endsWhenEmpty: Bool, clock: @escaping @Sendable () -> Instant
+    trace: LineOutput?, localization: Localization, deliveries: PictureDeliveries?, endsWhenEmpty: Bool,
+    clock: @escaping @Sendable () -> Instant
   ) -> Session {
     let thread = SDLSystem.thread
     let wake = WakeEvent()
@@ -173,7 +192,7 @@ enum Launch {
     let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
     return Session(
       store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
-      endsWhenEmpty: endsWhenEmpty, clock: clock)
+      localization: localization, endsWhenEmpty: endsWhenEmpty, clock: clock)
   }
 
   private static func begin(_ session: Session, with pages: [Page]) {

@@ -1,3 +1,4 @@
+import Gallery
 import Geometry
 import Localization
 
@@ -56,6 +57,10 @@ struct Options: Sendable {
   var renderer = RendererChoice.auto
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
   var cacheSize: Int?
+  var isRecursive = false
+  var order = ListOrder.name
+  var isReversed = false
+  var showsHidden = false
   /// nil: the decoder beside the program; empty: the built-in one.
   var decoder: String?
 }

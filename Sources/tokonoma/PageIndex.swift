@@ -34,6 +34,22 @@ final class PageIndex: Sendable {
     }
   }
 
+  /// The page's file has another name from now on.
+  func rename(_ page: PageID, to path: FilePath) {
+    table.withLock { table in
+      guard table.paths.indices.contains(Int(page.number)) else { return }
+      let old = table.paths[Int(page.number)]
+      table.ids[Occurrence(path: old, number: 0)] = nil
+      table.ids[Occurrence(path: path, number: 0)] = page
+      table.paths[Int(page.number)] = path
+    }
+  }
+
+  /// The page that a list names by a path, if any does.
+  func page(of path: FilePath) -> PageID? {
+    table.withLock { $0.ids[Occurrence(path: path, number: 0)] }
+  }
+
   func path(of page: PageID) -> FilePath? {
     table.withLock { $0.paths.indices.contains(Int(page.number)) ? $0.paths[Int(page.number)] : nil }
   }

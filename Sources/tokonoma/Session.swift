@@ -1,6 +1,7 @@
 import Gallery
 import Geometry
 import Library
+import Localization
 import Motion
 import Pixels
 import SDLPlatform
@@ -17,7 +18,7 @@ final class Session {
   private let renderer: any FrameRenderer
   private let trace: LineOutput?
   private var traceWriter = TraceWriter()
-  private var composer = SceneComposer()
+  private var composer: SceneComposer
   private var list = DrawList()
   private var uploads: [TextureID] = []
   private var requestedTexts: Set<TextRun> = []
@@ -26,6 +27,12 @@ final class Session {
   /// Called for what only a window can do.
   var setFullscreen: (Bool) -> Void = { _ in }
   var titleChanged: (String) -> Void = { _ in }
+  /// Whether text is being written, so that the system may show a keyboard.
+  var setTextInput: (Bool) -> Void = { _ in }
+  /// Whether the screen saver is held off.
+  var setKeepAwake: (Bool) -> Void = { _ in }
+  /// Puts text into the clipboard; false where there is none.
+  var setClipboard: (String) -> Bool = { _ in false }
   private var title = ""
   private let clock: () -> Instant
   /// The program has nothing to show and was asked for something: it ends.
@@ -33,8 +40,9 @@ final class Session {
 
   init(
     store: GalleryStore, executor: LoopExecutor, suppliers: Suppliers, renderer: any FrameRenderer,
-    trace: LineOutput?, endsWhenEmpty: Bool, clock: @escaping () -> Instant
+    trace: LineOutput?, localization: Localization, endsWhenEmpty: Bool, clock: @escaping () -> Instant
   ) {
+    composer = SceneComposer(localization: localization)
     self.store = store
     self.executor = executor
     self.suppliers = suppliers
@@ -92,8 +100,16 @@ final class Session {
     for effect in withStore({ $0.takeEffects() }) {
       switch effect {
       case .quit: isFinished = true
-      case .setFullscreen(let isOn): setFullscreen(isOn)
       case .want(let keys): suppliers.want(keys)
+      case .setFullscreen(let isOn): setFullscreen(isOn)
+      case .textInput(let isOn): setTextInput(isOn)
+      case .keepAwake(let isOn): setKeepAwake(isOn)
+      case .file(let request): perform(request)
+      case .inform(let page, let delivery):
+        let facts = withStore { $0.state.pictures[page]?.facts }
+        suppliers.inform(of: page, facts: facts, delivery: delivery)
+      case .list(let order, let isReversed, let showsHidden):
+        suppliers.list(order: order.libraryOrder(isReversed: isReversed), showsHidden: showsHidden)
       case .note(let event): note(event, milliseconds: clock().milliseconds)
       case .discard(let delivery):
         renderer.discard(delivery)
@@ -101,6 +117,18 @@ final class Session {
       case .releasePixels(let delivery): suppliers.shelf.discard(delivery)
       }
     }
+  }
+
+  private func perform(_ request: FileRequest) {
+    if case .copyPath(let page) = request, let path = suppliers.index.path(of: page) {
+      let isCopied = setClipboard(String(decoding: Desktop.absolute(path).bytes, as: UTF8.self))
+      withStore { store in
+        store.receive(.fileDone(request, failure: isCopied ? nil : "there is no clipboard"))
+      }
+      return
+    }
+    let format = withStore { $0.state.pictures[request.page]?.facts?.format ?? "" }
+    suppliers.perform(request, format: format)
   }
 
   // MARK: Textures
@@ -132,8 +160,7 @@ final class Session {
 
   private func part(of texture: TextureID) -> Rect? {
     withStore { store in
-      store.state.pictures[texture.page]?.layers
-        .first { $0.delivery == texture.delivery }?.grid.rect(of: texture.tile)
+      store.state.layer(of: texture)?.grid.rect(of: texture.tile)
     }
   }
 

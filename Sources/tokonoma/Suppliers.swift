@@ -1,9 +1,11 @@
 import BuiltinDecoding
 import DecoderProtocol
+import FileActions
 import Gallery
 import Geometry
 import ImagePipeline
 import Library
+import Localization
 import Pixels
 import SDLPlatform
 import Synchronization
@@ -20,6 +22,11 @@ final class Suppliers: Sendable {
   private let isFirstWanted = Shared(false)
   private let text: TextService
   private let scanner: Scanner
+  private let turner = TurnedPictures()
+  private let desk: FileDesk
+  private let informer: Informer
+  /// What was opened last, and how it is listed.
+  private let listing: Shared<(opening: Opening, settings: ScannerSettings)>
   private let events: AsyncStream<GalleryEvent>.Continuation
   private let stream: AsyncStream<GalleryEvent>
 
@@ -27,20 +34,31 @@ final class Suppliers: Sendable {
   ///   - decoder: the decoder program; nil for the built-in decoder.
   ///   - box: device pixels of the window as planned, so that the first picture
   ///     is being decoded before there is a window.
-  ///   - patience: how long to list before showing what there is so far; nil:
-  ///     only whole lists, for runs that must repeat exactly.
-  init(decoder: String?, opening: Opening, box: PixelSize, patience: Duration?) throws(SystemError) {
+  ///   - listing: how folders are listed; without patience only whole lists are
+  ///     told, for runs that must repeat exactly.
+  init(
+    decoder: String?, opening: Opening, box: PixelSize, listing: ScannerSettings, folders: BaseDirectories,
+    localization: Localization
+  ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
     self.events = events
     let shelf = shelf
     let index = index
+    let turner = turner
+    self.listing = Shared((opening, listing))
+    desk = FileDesk(index: index, folders: folders, keepsModificationTime: false) { request, failure in
+      events.yield(.fileDone(request, failure: failure))
+    }
+    informer = Informer(localization: localization) { information, page in
+      events.yield(.information(information, of: page))
+    }
     let pipeline = try ImagePipeline<LayerKey>(
       backend: .processes(
         program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
       )
     ) { event in
-      Self.report(event, to: events, shelf: shelf)
+      Self.report(event, to: events, shelf: shelf, turner: turner)
     }
     self.pipeline = pipeline
     text = TextService { run, pixels in
@@ -49,7 +67,7 @@ final class Suppliers: Sendable {
     }
     let isFirstWanted = isFirstWanted
     let newest = Shared<ScanID?>(nil)
-    scanner = Scanner(settings: ScannerSettings(patience: patience)) { scan, event in
+    scanner = Scanner(settings: listing) { scan, event in
       let isStale = newest.withLock { newest in
         if let newest, scan.number < newest.number { return true }
         newest = scan
@@ -68,9 +86,8 @@ final class Suppliers: Sendable {
           if !isWanted { pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path) }
           isWanted = true
         }
-      case .changed:
-        // Nothing is watched.
-        break
+      case .changed(let path):
+        if let page = index.page(of: path) { events.yield(.fileChanged(page)) }
       case .failed(let error):
         complain(error.description)
       }
@@ -78,13 +95,14 @@ final class Suppliers: Sendable {
   }
 
   private static func report(
-    _ event: PipelineEvent<LayerKey>, to events: AsyncStream<GalleryEvent>.Continuation, shelf: PixelShelf
+    _ event: PipelineEvent<LayerKey>, to events: AsyncStream<GalleryEvent>.Continuation, shelf: PixelShelf,
+    turner: TurnedPictures
   ) {
     switch event {
     case .update(let key, .preview(let picture)):
-      events.yield(arrival(of: picture, for: key, isPreview: true, shelf: shelf))
+      events.yield(arrival(of: picture, for: key, isPreview: true, shelf: shelf, turner: turner))
     case .update(let key, .final(let picture)):
-      events.yield(arrival(of: picture, for: key, isPreview: false, shelf: shelf))
+      events.yield(arrival(of: picture, for: key, isPreview: false, shelf: shelf, turner: turner))
     case .update(let key, .failed(let failure)):
       events.yield(.pictureFailed(key, reason: failure.message))
     case .decoderRestarted:
@@ -95,16 +113,18 @@ final class Suppliers: Sendable {
   }
 
   private static func arrival(
-    of picture: DecodedPicture, for key: LayerKey, isPreview: Bool, shelf: PixelShelf
+    of picture: DecodedPicture, for key: LayerKey, isPreview: Bool, shelf: PixelShelf, turner: TurnedPictures
   ) -> GalleryEvent {
-    let delivery = shelf.put(picture.pixels)
     let information = picture.information
+    let whole = PixelSize(width: information.width, height: information.height)
+    let (pixels, fullSize) = turner.turned(picture.pixels, for: key, size: whole)
+    let delivery = shelf.put(pixels)
     let facts = PictureFacts(
-      size: PixelSize(width: information.width, height: information.height), frames: information.frames,
+      size: fullSize, frames: information.frames,
       format: information.format, isVector: information.isVector, isDamaged: information.isDamaged,
       wall: information.backdrop == .light ? Backdrop.light.colour : nil, isAnimated: information.isAnimated,
       frameDuration: Double(information.frameMilliseconds) / 1000, loops: information.loops)
-    let size = PixelSize(width: picture.pixels.width, height: picture.pixels.height)
+    let size = PixelSize(width: pixels.width, height: pixels.height)
     return .layerArrived(key, delivery, facts, size: size, isPreview: isPreview)
   }
 
@@ -139,12 +159,39 @@ final class Suppliers: Sendable {
 
   /// Opens other files in place of what is shown.
   func open(_ opening: Opening) {
-    scanner.scan(opening)
+    let settings = listing.withLock { listing in
+      listing.opening = opening
+      return listing.settings
+    }
+    scanner.scan(opening, settings: settings)
+  }
+
+  /// Lists what is open again, in another order or with other files.
+  func list(order: SortOrder, showsHidden: Bool) {
+    let (opening, settings) = listing.withLock { listing in
+      listing.settings.order = order
+      listing.settings.showsHidden = showsHidden
+      return listing
+    }
+    scanner.scan(opening, settings: settings)
+  }
+
+  // MARK: Files
+
+  func perform(_ request: FileRequest, format: String) { desk.perform(request, format: format) }
+
+  /// Finds out what is known of a page's picture.
+  func inform(of page: PageID, facts: PictureFacts?, delivery: DeliveryID?) {
+    guard let path = index.path(of: page) else { return informer.answer(nil, of: page) }
+    informer.inform(of: page, at: path, facts: facts, pixels: delivery.flatMap { shelf[$0] })
   }
 
   func want(_ keys: [LayerKey]) {
-    let wants = keys.compactMap { key in
-      index.path(of: key.page).map { PictureWant(key: key, path: $0.bytes, specification: key.specification) }
+    let wants = keys.compactMap { key -> PictureWant<LayerKey>? in
+      guard let path = index.path(of: key.page), let specification = turner.specification(of: key) else {
+        return nil
+      }
+      return PictureWant(key: key, path: path.bytes, specification: specification)
     }
     isFirstWanted.withLock { isWanted in
       isWanted = true
@@ -158,6 +205,8 @@ final class Suppliers: Sendable {
 
   func shutdown() {
     scanner.cancel()
+    desk.shutdown()
+    informer.shutdown()
     pipeline.shutdown()
     text.shutdown()
     events.finish()
@@ -190,6 +239,7 @@ extension LayerKey {
     let size: DecodeSpecification.Size =
       switch variant {
       case .fitted(let box): .fitting(width: box.width, height: box.height)
+      case .thumbnail(let side): .fitting(width: side, height: side)
       case .level(let level), .region(let level, _): .level(level)
       }
     var region: PixelRect?

@@ -32,6 +32,9 @@ final class WindowRun: LoopClient {
     self.firstPicture = firstPicture
     uploadLimit = renderer.name == "software" ? .max : 2
     session.setFullscreen = { [window] isOn in window.isFullscreen = isOn }
+    session.setTextInput = { SDLSystem.setTextInput($0) }
+    session.setKeepAwake = { SDLSystem.setKeepsAwake($0) }
+    session.setClipboard = { SDLSystem.setClipboard($0) }
     session.titleChanged = { [window] name in window.title = name.isEmpty ? "Tokonoma" : "\(name) — Tokonoma"
     }
   }

@@ -1,0 +1,141 @@
+import Library
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What other programs of the desktop do for us. They get file names as
+/// arguments, never through a shell.
+enum Desktop {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) {
+      self.description = description
+    }
+  }
+
+  /// Opens a file with the program that the desktop has for it.
+  static func open(_ path: FilePath) throws {
+    #if os(macOS)
+      try run([["open"]], path, missing: "the system's open program is missing")
+    #else
+      try run(
+        [["xdg-open"], ["gio", "open"]], path,
+        missing: "opening with another program needs xdg-open or gio")
+    #endif
+  }
+
+  /// Puts the picture's file into the clipboard; SDL 2 itself only knows text.
+  static func copyPicture(_ path: FilePath, format: String) throws {
+    let types = ["jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp"]
+    guard let type = types[format] else {
+      throw Failure("cannot copy \(path.displayName): other programs take JPEG, PNG, GIF and WebP alone")
+    }
+    let isWayland = getenv("WAYLAND_DISPLAY") != nil
+    let ways =
+      isWayland
+      ? [["wl-copy", "--type", type]] : [["xclip", "-selection", "clipboard", "-target", type, "-in"]]
+    if isWayland {
+      try run(ways, nil, input: path, missing: "copying a picture needs wl-copy")
+    } else {
+      try run(ways, path, missing: "copying a picture needs xclip")
+    }
+  }
+
+  /// Hangs the picture behind the desktop's windows.
+  static func setWallpaper(_ path: FilePath) throws {
+    let desktop = (getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "").uppercased()
+    let absolute = try absolutePath(path)
+    if desktop.contains("KDE") {
+      return try run([["plasma-apply-wallpaperimage"]], absolute, missing: "plasma-apply-wallpaperimage is missing")
+    }
+    guard ["GNOME", "UNITY", "BUDGIE", "PANTHEON"].contains(where: { desktop.contains($0) }) else {
+      throw Failure("this desktop offers no way to set the wallpaper")
+    }
+    let uri = FilePath(Array("file://".utf8) + absolute.uriEncoded)
+    for key in ["picture-uri", "picture-uri-dark"] {
+      try run(
+        [["gsettings", "set", "org.gnome.desktop.background", key]], uri, missing: "gsettings is missing")
+    }
+  }
+
+  /// The path from the root, as it is where it leads nowhere.
+  static func absolute(_ path: FilePath) -> FilePath { (try? absolutePath(path)) ?? path }
+
+  private static func absolutePath(_ path: FilePath) throws -> FilePath {
+    guard let resolved = path.withCString({ realpath($0, nil) }) else {
+      throw Failure("cannot use \(path.displayName): \(String(cString: strerror(errno)))")
+    }
+    defer { free(resolved) }
+    let bytes = Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+    return FilePath(bytes) ?? path
+  }
+
+  // MARK: Programs
+
+  /// Runs the first of several programs that is installed, and waits for it.
+  ///
+  /// - Parameters:
+  ///   - path: its last argument.
+  ///   - input: the file that it reads.
+  private static func run(
+    _ programs: [[String]], _ path: FilePath?, input: FilePath? = nil, missing: String
+  ) throws {
+    for program in programs {
+      let arguments = program.map { Array($0.utf8) } + (path.map { [protected($0).bytes] } ?? [])
+      switch spawn(arguments, input: input) {
+      case ENOENT: continue
+      case 0: return
+      case let code: throw Failure("\(program[0]): \(String(cString: strerror(code)))")
+      }
+    }
+    throw Failure(missing)
+  }
+
+  /// A name that no program takes for an option.
+  private static func protected(_ path: FilePath) -> FilePath {
+    path.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + path.bytes) ?? path : path
+  }
+
+  /// - Returns: an error number, 0 for success, EIO when the program says that it failed.
+  private static func spawn(_ arguments: [[UInt8]], input: FilePath?) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    (input ?? FilePath("/dev/null"))?.withCString { name in
+      _ = posix_spawn_file_actions_addopen(&actions, 0, name, O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words = arguments.map { bytes in
+      (bytes + [0]).withUnsafeBytes { buffer in
+        buffer.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { strdup($0) }
+      }
+    }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    guard let program = words[0] else { return ENOMEM }
+    let code = posix_spawnp(&process, program, &actions, nil, &words, environ)
+    guard code == 0 else { return code }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { return errno }
+    }
+    return status == 0 ? 0 : EIO
+  }
+}
+
+extension FilePath {
+  /// Everything but letters, digits and `-._~/` as `%XX`.
+  var uriEncoded: [UInt8] {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let digits = Array("0123456789ABCDEF".utf8)
+    return bytes.flatMap { byte in
+      plain.contains(byte) ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import FileActions
+import Gallery
+import Library
+import PictureMetadata
+import Synchronization
+import Threads
+
+/// Does what the gallery wants done with files, one after the other, on a thread
+/// of its own.
+final class FileDesk: Sendable {
+  private struct Job {
+    var request: FileRequest
+    var path: FilePath
+    /// The decoder's name for the picture's format, where it is known.
+    var format: String
+  }
+
+  private let jobs = Mailbox<Job>()
+  private let index: PageIndex
+  private let trash: any Trash
+  private let actions = FileActions()
+  private let trashed = Mutex<[PageID: TrashedFile]>([:])
+  private let report: @Sendable (FileRequest, _ failure: String?) -> Void
+  private let hasStarted = Mutex(false)
+  /// Whether the date of a file stays as it is when its rotation is saved.
+  private let keepsModificationTime: Bool
+
+  /// - Parameter report: called on the thread, once for each request.
+  init(
+    index: PageIndex, folders: BaseDirectories, keepsModificationTime: Bool,
+    report: @escaping @Sendable (FileRequest, _ failure: String?) -> Void
+  ) {
+    self.index = index
+    self.report = report
+    self.keepsModificationTime = keepsModificationTime
+    trash = SystemTrash.make(folders)
+  }
+
+  func perform(_ request: FileRequest, format: String) {
+    guard let path = index.path(of: request.page) else {
+      report(request, "the file is not on the list any more")
+      return
+    }
+    let isFirst = hasStarted.withLock { hasStarted in
+      defer { hasStarted = true }
+      return !hasStarted
+    }
+    if isFirst, !BlockingThread.start({ [self] in run() }) {
+      report(request, "the system has no thread to spare")
+      return
+    }
+    jobs.put(Job(request: request, path: path, format: format))
+  }
+
+  func shutdown() { jobs.close() }
+
+  private func run() {
+    while let job = jobs.take() {
+      do {
+        try perform(job)
+        report(job.request, nil)
+      } catch {
+        report(job.request, "\(error)")
+      }
+    }
+  }
+
+  private func perform(_ job: Job) throws {
+    switch job.request {
+    case .trash(let page):
+      let file = try trash.put(job.path)
+      trashed.withLock { $0[page] = file }
+    case .restore(let page):
+      guard let file = trashed.withLock({ $0[page] }) else { throw Desktop.Failure("nothing to bring back") }
+      _ = try trash.restore(file)
+      trashed.withLock { $0[page] = nil }
+    case .delete: try actions.deletePermanently(job.path)
+    case .rename(let page, let name):
+      index.rename(page, to: try actions.rename(job.path, to: Array(name.utf8)))
+    case .saveTurn(_, let turn):
+      guard let orientation = ExifOrientation(rawValue: turn.exifOrientation) else { return }
+      try actions.saveRotation(job.path, turn: orientation, keepsModificationTime: keepsModificationTime)
+    case .copyPicture: try Desktop.copyPicture(job.path, format: job.format)
+    case .copyPath: break
+    case .openElsewhere: try Desktop.open(job.path)
+    case .setWallpaper: try Desktop.setWallpaper(job.path)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Gallery
+import Geometry
+import Library
+import Localization
+import Pixels
+import Synchronization
+import Threads
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Finds out what is known of pictures, for the panel of information, on a
+/// thread of its own.
+final class Informer: Sendable {
+  private struct Question {
+    var page: PageID
+    var path: FilePath
+    var facts: PictureFacts?
+    var pixels: PixelBuffer?
+  }
+
+  private let questions = Mailbox<Question>()
+  private let localization: Localization
+  private let report: @Sendable (PictureInformation, PageID) -> Void
+  private let hasStarted = Mutex(false)
+
+  /// - Parameter report: called on any thread, once for each question.
+  init(localization: Localization, report: @escaping @Sendable (PictureInformation, PageID) -> Void) {
+    self.localization = localization
+    self.report = report
+  }
+
+  func inform(of page: PageID, at path: FilePath, facts: PictureFacts?, pixels: PixelBuffer?) {
+    let isFirst = hasStarted.withLock { hasStarted in
+      defer { hasStarted = true }
+      return !hasStarted
+    }
+    if isFirst, !BlockingThread.start({ [self] in run() }) { return answer(nil, of: page) }
+    questions.put(Question(page: page, path: path, facts: facts, pixels: pixels))
+  }
+
+  /// Answers without asking the file.
+  func answer(_ information: PictureInformation?, of page: PageID) {
+    report(information ?? PictureInformation(rows: [], histogram: []), page)
+  }
+
+  func shutdown() { questions.close() }
+
+  private func run() {
+    while let question = questions.take() {
+      let rows = fileRows(question.path) + pictureRows(question.facts)
+      answer(PictureInformation(rows: rows, histogram: []), of: question.page)
+    }
+  }
+
+  private func fileRows(_ path: FilePath) -> [PictureInformation.Row] {
+    var rows: [PictureInformation.Row] = [
+      .init(.name, path.lossyName), .init(.folder, path.parent.displayPath),
+    ]
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return rows }
+    rows.append(.init(.fileSize, localization.fileSize(Int(status.st_size))))
+    var time = tm()
+    #if os(Linux)
+      var seconds = status.st_mtim.tv_sec
+    #else
+      var seconds = status.st_mtimespec.tv_sec
+    #endif
+    if localtime_r(&seconds, &time) != nil {
+      let date = localization.date(
+        year: Int(time.tm_year) + 1900, month: Int(time.tm_mon) + 1, day: Int(time.tm_mday),
+        time: (Int(time.tm_hour), Int(time.tm_min)))
+      rows.append(.init(.modified, date))
+    }
+    return rows
+  }
+
+  private func pictureRows(_ facts: PictureFacts?) -> [PictureInformation.Row] {
+    guard let facts else { return [] }
+    let megapixels = Double(facts.size.width) * Double(facts.size.height) / 1e6
+    let size = "\(facts.size.width) × \(facts.size.height)"
+    let extent = localization.text(.megapixels, value: localization.number(megapixels, decimals: 1))
+    var rows: [PictureInformation.Row] = [
+      .init(.dimensions, facts.isVector ? size : "\(size)  (\(extent))"),
+      .init(.format, facts.format.uppercased()),
+    ]
+    if facts.frames > 1 { rows.append(.init(.frames, localization.number(facts.frames))) }
+    return rows
+  }
+}
