@@ -8,6 +8,15 @@ package enum ListOrder: String, Hashable, Sendable, CaseIterable {
   case random
 }
 
+/// How large pictures are when their page is first shown.
+package enum StartFit: String, Hashable, Sendable, CaseIterable {
+  case whole
+  /// As large as leaves no wall to be seen.
+  case fill
+  /// One device pixel a picture pixel.
+  case actual
+}
+
 /// What the gallery is told at its start or by its settings.
 package struct GallerySettings: Hashable, Sendable {
   package var motion = MotionSettings()
@@ -34,6 +43,9 @@ package struct GallerySettings: Hashable, Sendable {
   package var gridGap = 8.0
   /// Small pictures that are kept while they are out of sight.
   package var thumbnailLimit = 300
+  package var startFit = StartFit.whole
+  /// Back, with nothing left to leave, ends the program.
+  package var backQuits = false
   /// After the last page comes the first.
   package var wraps = false
   /// Pictures and nothing else: no menu, no files, no way out but one chord.

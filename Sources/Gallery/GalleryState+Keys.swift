@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Motion
+package import Motion
 
 /// What is remembered of the keyboard between events.
 struct KeyRepeat: Hashable, Sendable {
@@ -73,6 +73,13 @@ extension GalleryState {
     }
   }
 
+  /// Does a command from outside the devices.
+  package mutating func command(_ command: Command, at now: Instant) -> [Effect] {
+    let before = advance(to: now)
+    perform(command, isRepeat: false, at: now)
+    return before + takeEffects()
+  }
+
   private mutating func zoom(_ command: Command, at now: Instant) {
     switch command {
     case .zoomIn:
@@ -87,9 +94,7 @@ extension GalleryState {
     case .zoomToDouble:
       zoom(to: 2 / viewport.pixelScale, at: now)
     case .fill:
-      guard let page = currentID else { return }
-      let picture = fit(of: page).picture
-      zoom(to: max(viewport.size.width / picture.width, viewport.size.height / picture.height), at: now)
+      if let page = currentID { zoom(to: fillScale(of: page), at: now) }
     default:
       toggleZoom(at: viewport.size.center, at: now)
     }
@@ -164,6 +169,8 @@ extension GalleryState {
       zoom(to: 0, at: now)
     } else if isFullscreen {
       setFullscreen(false)
+    } else if settings.backQuits {
+      effects.append(.quit)
     }
   }
 

@@ -139,7 +139,7 @@ extension GalleryState {
     guard case .rest(let position) = pager, !gestures.holdsPicture else { return }
     for page in motions.keys {
       let isNear = index(of: page).map { (Double($0) - position).magnitude < 1 } ?? false
-      if !isNear { motions[page] = nil }
+      if !isNear { motions[page] = startMotion(of: page) }
     }
   }
 

@@ -126,6 +126,10 @@ extension GalleryState {
     if known?.size != facts.size, motions[page] != nil { endScroll(at: now) }
     pictures[page, default: Picture()].facts = facts
     pictures[page]?.failure = nil
+    if known == nil, motions[page] == nil {
+      motions[page] = startMotion(of: page)
+      return
+    }
     guard known?.size != facts.size, let pageMotion = motions[page], let index = index(of: page) else {
       return
     }

@@ -88,6 +88,21 @@ extension GalleryState {
     return isZoomed(aim, fit(of: page))
   }
 
+  /// The scale at which no wall can be seen beside the picture.
+  func fillScale(of page: PageID) -> Double {
+    let picture = fit(of: page).picture
+    return max(viewport.size.width / picture.width, viewport.size.height / picture.height)
+  }
+
+  /// How a page lies that nobody has zoomed: at fit, unless settings want it larger.
+  func startMotion(of page: PageID) -> PageMotion? {
+    guard settings.startFit != .whole, pictures[page]?.facts != nil else { return nil }
+    let fit = fit(of: page)
+    let scale = fit.clampScale(settings.startFit == .fill ? fillScale(of: page) : 1 / viewport.pixelScale)
+    let target = rest(fit.fitTransform, at: scale, about: viewport.size.center, fit)
+    return isZoomed(target, fit) ? .rest(target) : nil
+  }
+
   // MARK: Window
 
   /// Keeps the picture point at the window's centre and the scale of zoomed

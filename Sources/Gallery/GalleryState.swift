@@ -23,7 +23,7 @@ package struct GalleryState: Sendable {
   package internal(set) var overlay: Fade
   package internal(set) var isFullscreen = false
   /// What the user chose to have behind transparent pictures.
-  package internal(set) var wall = Wall.automatic
+  package var wall = Wall.automatic
   /// Pixels are shown as squares at any size.
   package internal(set) var isCrisp = false
   var playback = FramePlayback()

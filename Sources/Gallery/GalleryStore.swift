@@ -141,6 +141,12 @@ package actor GalleryStore {
     return effects
   }
 
+  /// Does a command that the command line asks for.
+  package func perform(_ command: Command) {
+    let now = clock()
+    take(state.command(command, at: now), at: now)
+  }
+
   // MARK: Waiting
 
   /// Starts the run's clock.

@@ -5,13 +5,18 @@ package import Geometry
 package final class Window {
   package let handle: OpaquePointer
 
-  /// - Parameter size: in points.
-  package init(title: String, size: Size, isFullscreen: Bool) throws(SDLError) {
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - position: of its top left, in points of the desktop; nil for the middle.
+  package init(
+    title: String, size: Size, position: (x: Int, y: Int)? = nil, isFullscreen: Bool
+  ) throws(SDLError) {
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     guard
       let window = SDL_CreateWindow(
-        title, csdl_window_position_centered, csdl_window_position_centered, Int32(size.width),
+        title, position.map { Int32(clamping: $0.x) } ?? csdl_window_position_centered,
+        position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered, Int32(size.width),
         Int32(size.height),
         flags)
     else { throw .last("opening a window") }

@@ -68,14 +68,13 @@ enum App {
     let lines = try options.play.map { path in
       try ScenarioParser.parse(try readFile(path), file: path)
     }
-    let isQuestionOfPaths = options.paths.isEmpty
-    let opening = Opening.resolve(Launch.paths(of: options))
+    let (opening, mayBeEmpty) = try Openings.opening(for: options)
     for failure in opening.failures { complain(failure.description) }
-    if opening.sources.isEmpty { return 1 }
+    if opening.sources.isEmpty, !options.isKiosk { return 1 }
     guard options.headless == nil else {
-      return try Launch.headless(options, opening: opening, lines: lines ?? [], mayBeEmpty: isQuestionOfPaths)
+      return try Launch.headless(options, opening: opening, lines: lines ?? [], mayBeEmpty: mayBeEmpty)
     }
-    return try Launch.window(options, opening: opening, clock: clock, mayBeEmpty: isQuestionOfPaths)
+    return try Launch.window(options, opening: opening, clock: clock, mayBeEmpty: mayBeEmpty)
   }
 }
 

@@ -7,6 +7,7 @@ import Localization
 import Motion
 import SDLPlatform
 import Scenario
+import Scene
 
 #if canImport(Glibc)
   import Glibc
@@ -18,18 +19,6 @@ import Scenario
 enum Launch {
   /// Points of a new window.
   private static let windowSize = Size(width: 1280, height: 720)
-
-  // MARK: What to show
-
-  /// The paths to open: those given, else those of the environment's default
-  /// (which `scripts/run` sets to the sample pictures), else none.
-  static func paths(of options: Options) -> [FilePath] {
-    let given = options.paths.compactMap { FilePath(argument: $0) }
-    guard given.isEmpty, options.paths.isEmpty, let fallback = getenv("TOKONOMA_DEFAULT_PATH") else {
-      return given
-    }
-    return FilePath(String(cString: fallback)).map { [$0] } ?? []
-  }
 
   // MARK: The decoder
 
@@ -96,6 +85,19 @@ enum Launch {
     let isHeadless = options.headless != nil
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
+    settings.wraps = options.wraps ?? false
+    settings.startFit = options.startFit
+    settings.backQuits = options.escapeQuits
+    settings.isKiosk = options.isKiosk
+    settings.interfaceScale = options.isCouch ? 1.6 : 1
+    settings.order = options.order
+    settings.isReversed = options.isReversed
+    settings.showsHidden = options.showsHidden
+    settings.isShuffled = options.isShuffled
+    settings.slideshowInterval = options.slideshow ?? settings.slideshowInterval
+    settings.slideshowFades = options.transition == .fade
+    settings.slideshowDrifts = options.drifts
+    if !isHeadless { settings.shuffleSeed = UInt64.random(in: 0 ... .max) }
     settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
     settings.tileSide = renderer.tileSide
     settings.maximumTextureSide = renderer.maximumTextureSide
@@ -113,7 +115,8 @@ enum Launch {
     let suppliers = try Suppliers(
       decoder: decoder(for: options), opening: opening, box: viewport.pixels,
       listing: listing(options, isWatching: false), folders: folders, localization: localization)
-    let pages = suppliers.begin(opening, box: viewport.pixels)
+    let pages = suppliers.begin(
+      opening, at: Openings.start(for: options, in: opening), box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
     defer { withExtendedLifetime(system) {} }
     let clock = VirtualClock()
@@ -123,7 +126,7 @@ enum Launch {
       options, viewport: viewport, suppliers: suppliers, renderer: renderer, trace: trace,
       localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay), endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
-    begin(session, with: pages)
+    begin(session, with: pages, options)
     let run = HeadlessRun(
       session: session, renderer: renderer, clock: clock, pixelScale: headless.pixelScale, lines: lines,
       options: options)
@@ -133,24 +136,29 @@ enum Launch {
       complain(failure)
       return 1
     }
-    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty)
+    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
   }
 
   static func window(
     _ options: Options, opening: Opening, clock: LoopClock, mayBeEmpty: Bool
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
-    let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
+    let size = options.place?.size ?? windowSize
+    let planned = PixelSize(width: Int(size.width), height: Int(size.height))
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
       decoder: decoder(for: options), opening: opening, box: planned,
       listing: listing(options, isWatching: true), folders: folders, localization: localization)
-    let pages = suppliers.begin(opening, box: planned)
+    let pages = suppliers.begin(opening, at: Openings.start(for: options, in: opening), box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
     if !usesGPU { SDLSystem.avoidFramebufferAcceleration() }
     let system = try SDLSystem(withWindow: true)
     defer { withExtendedLifetime(system) {} }
-    let window = try Window(title: "Tokonoma", size: windowSize, isFullscreen: options.isFullscreen)
+    let window = try Window(
+      title: "Tokonoma", size: options.place?.size ?? windowSize, position: options.place.flatMap { place in
+        place.x.flatMap { x in place.y.map { (x, $0) } }
+      }, isFullscreen: options.isFullscreen || options.isKiosk)
+    if options.isKiosk { SDLSystem.showPointer(false) }
     let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }
     let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
@@ -158,8 +166,8 @@ enum Launch {
       options, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
       localization: localization, deliveries: nil, endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
-    if options.isFullscreen { session.handle(.fullscreenChanged(true), at: clock.now) }
-    begin(session, with: pages)
+    if options.isFullscreen || options.isKiosk { session.handle(.fullscreenChanged(true), at: clock.now) }
+    begin(session, with: pages, options)
     let wake = WakeEvent()
     let isPaced = !((renderer as? AcceleratedRenderer)?.isVerticallySynchronised ?? false)
     let loop = WindowLoop(clock: clock, window: window, frameInterval: isPaced ? window.refreshInterval : nil)
@@ -174,7 +182,7 @@ enum Launch {
     }
     loop.run(run)
     session.shutdown()
-    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty)
+    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
   }
 
   // MARK: Parts
@@ -187,16 +195,23 @@ enum Launch {
     let thread = SDLSystem.thread
     let wake = WakeEvent()
     let executor = LoopExecutor(wake: { wake.post() }, isOnLoop: { SDLSystem.thread == thread })
-    let state = GalleryState(
+    var state = GalleryState(
       settings: settings(options, renderer: renderer), viewport: viewport, at: clock())
+    if case .style(let wall) = options.wall { state.wall = wall }
     let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
+    var scene = SceneSettings()
+    if case .colour(let colour) = options.wall { scene.wall = colour }
     return Session(
       store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
-      localization: localization, endsWhenEmpty: endsWhenEmpty, clock: clock)
+      composer: SceneComposer(settings: scene, localization: localization), endsWhenEmpty: endsWhenEmpty,
+      clock: clock)
   }
 
-  private static func begin(_ session: Session, with pages: [Page]) {
+  private static func begin(_ session: Session, with pages: [Page], _ options: Options) {
     session.suppliers.deliver(to: session.store)
+    defer {
+      if options.slideshow != nil || options.isKiosk { session.startsSlideshow = true }
+    }
     if !pages.isEmpty {
       session.withStore { $0.receive(.pages(pages, showing: pages.first?.id, isComplete: false)) }
       session.runJobs()
@@ -204,9 +219,21 @@ enum Launch {
   }
 
   /// 1 when paths were given and none of them could be shown.
-  private static func status(of session: Session, opening: Opening, mayBeEmpty: Bool) -> Int32 {
+  private static func status(
+    of session: Session, opening: Opening, mayBeEmpty: Bool, _ options: Options
+  ) -> Int32 {
+    if options.printsMarked { printMarked(of: session, isNullSeparated: options.isNullSeparated) }
     guard session.withStore({ $0.state.pages.isEmpty }), !mayBeEmpty else { return 0 }
     complain("no pictures to show")
     return 1
+  }
+
+  /// Prints the marked paths byte for byte, for other programs to read.
+  private static func printMarked(of session: Session, isNullSeparated: Bool) {
+    let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
+    let paths = session.withStore { $0.state.marks }.compactMap { session.suppliers.index.path(of: $0) }
+    guard let output = try? LineOutput(path: "-", isImmediate: false) else { return }
+    for path in paths { output.write(path.bytes + [separator]) }
+    output.flush()
   }
 }

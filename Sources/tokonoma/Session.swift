@@ -1,7 +1,6 @@
 import Gallery
 import Geometry
 import Library
-import Localization
 import Motion
 import Pixels
 import SDLPlatform
@@ -33,6 +32,8 @@ final class Session {
   var setKeepAwake: (Bool) -> Void = { _ in }
   /// Puts text into the clipboard; false where there is none.
   var setClipboard: (String) -> Bool = { _ in false }
+  /// A slideshow begins as soon as there are pages.
+  var startsSlideshow = false
   private var title = ""
   private let clock: () -> Instant
   /// The program has nothing to show and was asked for something: it ends.
@@ -40,9 +41,9 @@ final class Session {
 
   init(
     store: GalleryStore, executor: LoopExecutor, suppliers: Suppliers, renderer: any FrameRenderer,
-    trace: LineOutput?, localization: Localization, endsWhenEmpty: Bool, clock: @escaping () -> Instant
+    trace: LineOutput?, composer: SceneComposer, endsWhenEmpty: Bool, clock: @escaping () -> Instant
   ) {
-    composer = SceneComposer(localization: localization)
+    self.composer = composer
     self.store = store
     self.executor = executor
     self.suppliers = suppliers
@@ -227,6 +228,7 @@ final class Session {
     trace?.write(line)
     if isFirst, !hasShownPicture {
       hasShownPicture = true
+      if startsSlideshow { withStore { $0.perform(.toggleSlideshow) } }
       note("first-picture", milliseconds: milliseconds)
     }
     if name != title {

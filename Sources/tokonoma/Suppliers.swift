@@ -25,6 +25,8 @@ final class Suppliers: Sendable {
   private let turner = TurnedPictures()
   private let desk: FileDesk
   private let informer: Informer
+  /// The number, from 1, of the page to begin at, until there is such a page.
+  private let startNumber = Shared<Int?>(nil)
   /// What was opened last, and how it is listed.
   private let listing: Shared<(opening: Opening, settings: ScannerSettings)>
   private let events: AsyncStream<GalleryEvent>.Continuation
@@ -66,6 +68,7 @@ final class Suppliers: Sendable {
       events.yield(.textArrived)
     }
     let isFirstWanted = isFirstWanted
+    let startNumber = startNumber
     let newest = Shared<ScanID?>(nil)
     scanner = Scanner(settings: listing) { scan, event in
       let isStale = newest.withLock { newest in
@@ -79,8 +82,14 @@ final class Suppliers: Sendable {
       case .listed(let paths, let isComplete):
         let pages = index.pages(for: paths)
         // Before the picture: the store must know the page when it comes.
-        events.yield(.pages(pages, showing: nil, isComplete: isComplete))
-        guard let page = pages.first, let path = paths.first else { return }
+        let start = startNumber.withLock { number -> Int in
+          guard let wanted = number, !pages.isEmpty, isComplete || pages.count >= wanted else { return 0 }
+          number = nil
+          return min(wanted, pages.count) - 1
+        }
+        events.yield(.pages(pages, showing: start > 0 ? pages[start].id : nil, isComplete: isComplete))
+        guard pages.indices.contains(start) else { return }
+        let (page, path) = (pages[start], paths[start])
         // The window may still be opening; the decoder need not wait for it.
         isFirstWanted.withLock { isWanted in
           if !isWanted { pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path) }
@@ -136,9 +145,17 @@ final class Suppliers: Sendable {
   /// rest; what they find waits until `deliver(to:)`.
   ///
   /// - Returns: the pages known already: the first picture's or none.
-  func begin(_ opening: Opening, box: PixelSize) -> [Page] {
+  func begin(_ opening: Opening, at start: Openings.Start?, box: PixelSize) -> [Page] {
     var pages: [Page] = []
-    if let first = opening.firstPicture {
+    var first = opening.firstPicture
+    switch start {
+    case .path(let path): first = path
+    case .number(let number):
+      startNumber.withLock { $0 = number }
+      if number > 1 { first = nil }
+    case nil: break
+    }
+    if let first {
       pages = index.pages(for: [first])
       if let page = pages.first {
         isFirstWanted.withLock { $0 = true }

@@ -1,0 +1,96 @@
+import Library
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the command line and standard input ask to be shown.
+enum Openings {
+  /// - Returns: what to open, and whether it is no mistake if there is nothing.
+  static func opening(for options: Options) throws -> (Opening, mayBeEmpty: Bool) {
+    let separator: PathList.Separator = options.isNullSeparated ? .null : .newline
+    if let file = options.filesFrom {
+      let given = options.paths.compactMap { FilePath(argument: $0) }
+      let listed =
+        file == "-"
+        ? try PathList.read(0, named: .standardInput, separatedBy: separator)
+        : try PathList.read(FilePath(file) ?? .standardInput, separatedBy: separator)
+      return (Opening.resolve(list: given + listed), false)
+    }
+    if options.paths.isEmpty {
+      if let names = try namesFromPipe(options, separator), !names.isEmpty {
+        return (Opening.resolve(list: names), false)
+      }
+      let usual = getenv("TOKONOMA_DEFAULT_PATH").flatMap { FilePath(String(cString: $0)) }
+      return (Opening.resolve(usual.map { [$0] } ?? []), true)
+    }
+    let paths = try options.paths.compactMap { argument in
+      argument == Array("-".utf8) ? try standardInput() : FilePath(argument: argument)
+    }
+    let hasInput = options.paths.contains(Array("-".utf8))
+    return (hasInput ? Opening.resolve(list: paths) : Opening.resolve(paths), options.isKiosk)
+  }
+
+  /// Where to begin in what is opened.
+  static func start(for options: Options, in opening: Opening) -> Start? {
+    guard let asked = options.startAt else { return nil }
+    if let number = Int(asked), number > 0, access(asked, F_OK) != 0 { return .number(number) }
+    guard let path = FilePath(asked) else { return nil }
+    // A plain name is looked for in the folder that is opened.
+    if case .folder(let folder) = opening.sources.first, access(asked, F_OK) != 0 {
+      return .path(folder.appending(path.bytes))
+    }
+    return .path(path)
+  }
+
+  enum Start: Sendable {
+    case path(FilePath)
+    /// Counted from 1.
+    case number(Int)
+  }
+
+  /// Names that another program writes to us: only from a pipe, because a
+  /// program that is started by a desktop has some input, too.
+  private static func namesFromPipe(
+    _ options: Options, _ separator: PathList.Separator
+  ) throws -> [FilePath]? {
+    var status = stat()
+    guard options.headless == nil, getenv("TOKONOMA_DEFAULT_PATH") == nil, fstat(0, &status) == 0,
+      status.st_mode & S_IFMT == S_IFIFO
+    else { return nil }
+    return try PathList.read(0, named: .standardInput, separatedBy: separator)
+  }
+
+  /// A picture's bytes from standard input, in a file that has no name and goes
+  /// with the program.
+  private static func standardInput() throws -> FilePath {
+    var template = Array("/tmp/tokonoma-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw UsageError(description: "cannot keep standard input: \(reason)") }
+    unlink(template)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(0, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw UsageError(description: "cannot read standard input: \(reason)") }
+      if count == 0 { break }
+      var written = 0
+      while written < count {
+        let part = buffer.withUnsafeBytes { write(file, $0.baseAddress?.advanced(by: written), count - written) }
+        guard part > 0 else { throw UsageError(description: "cannot keep standard input: \(reason)") }
+        written += part
+      }
+    }
+    guard let path = FilePath("/dev/fd/\(file)") else { throw UsageError(description: "no standard input") }
+    return path
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+}
+
+extension FilePath {
+  /// What standard input is called in messages.
+  static var standardInput: FilePath { FilePath("standard input") ?? .currentFolder }
+}
