@@ -81,8 +81,9 @@ enum Launch {
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
     settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
-    settings.tileSide = renderer.tileSide
-    settings.maximumTextureSide = renderer.maximumTextureSide
+    settings.maximumTextureSide = min(renderer.maximumTextureSide, options.maximumTexture ?? .max)
+    // A tile has its neighbours' pixels around it.
+    settings.tileSide = min(renderer.tileSide, settings.maximumTextureSide - 2)
     settings.texturesAreCopies = renderer.copiesPixels
     settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
     return settings
@@ -127,8 +128,7 @@ enum Launch {
       decoder: decoder(for: options), opening: opening, box: planned, patience: .milliseconds(400))
     let pages = suppliers.begin(opening, box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
-    if !usesGPU { SDLSystem.avoidFramebufferAcceleration() }
-    let system = try SDLSystem(withWindow: true)
+    let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
     defer { withExtendedLifetime(system) {} }
     let window = try Window(title: "Tokonoma", size: windowSize, isFullscreen: options.isFullscreen)
     let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
@@ -142,8 +142,9 @@ enum Launch {
     if options.isFullscreen { session.handle(.fullscreenChanged(true), at: clock.now) }
     begin(session, with: pages)
     let wake = WakeEvent()
-    let isPaced = !((renderer as? AcceleratedRenderer)?.isVerticallySynchronised ?? false)
-    let loop = WindowLoop(clock: clock, window: window, frameInterval: isPaced ? window.refreshInterval : nil)
+    let loop = WindowLoop(
+      clock: clock, window: window,
+      frameInterval: renderer.isVerticallySynchronised ? nil : window.refreshInterval)
     let run = WindowRun(
       session: session, window: window, renderer: renderer, clock: clock, recorder: recorder
     ) {

@@ -54,6 +54,8 @@ struct Options: Sendable {
   /// nil: as the language is written.
   var isRightToLeft: Bool?
   var renderer = RendererChoice.auto
+  /// Pixels of a side of a texture at most; nil: as the renderer says.
+  var maximumTexture: Int?
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
   var cacheSize: Int?
   /// nil: the decoder beside the program; empty: the built-in one.
@@ -111,6 +113,15 @@ extension Options {
         throw UsageError(description: "--renderer: \"\(value)\" is none of auto, software, opengl, opengles2")
       }
       options.renderer = choice
+    },
+    Definition(
+      names: ["--max-texture"], value: "PIXELS", summary: "the largest side of a texture (the renderer's)"
+    ) { options, value throws(UsageError) in
+      guard let number = Int(value), (64...1 << 16).contains(number) else {
+        throw UsageError(
+          description: "--max-texture: \"\(value)\" is not a number of pixels from 64 to 65536")
+      }
+      options.maximumTexture = number
     },
     Definition(
       names: ["--cache-size"], value: "MB", summary: "memory for pictures (a quarter of all, at most 1024)"
