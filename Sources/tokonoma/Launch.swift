@@ -1,6 +1,7 @@
 import DecoderProtocol
 import Gallery
 import Geometry
+import ImagePipeline
 import Library
 import Localization
 import Motion
@@ -89,13 +90,22 @@ enum Launch {
     return settings
   }
 
+  private static func pipelineSettings(_ options: Options) -> PipelineSettings {
+    var settings = PipelineSettings()
+    if options.diskCacheSize != 0, let folder = Surroundings.cacheFolder {
+      settings.scratch = ScratchSettings(folder: folder, limit: options.diskCacheSize.map(UInt64.init))
+    }
+    return settings
+  }
+
   static func headless(
     _ options: Options, opening: Opening, lines: [ScenarioLine], mayBeEmpty: Bool
   ) throws -> Int32 {
     guard let headless = options.headless else { return 2 }
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), opening: opening, box: viewport.pixels, patience: nil)
+      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening,
+      box: viewport.pixels, patience: nil)
     let pages = suppliers.begin(opening, box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
     defer { withExtendedLifetime(system) {} }
@@ -125,7 +135,8 @@ enum Launch {
     SDLSystem.setApplicationID()
     let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), opening: opening, box: planned, patience: .milliseconds(400))
+      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: planned,
+      patience: .milliseconds(400))
     let pages = suppliers.begin(opening, box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
     let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)

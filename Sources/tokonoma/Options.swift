@@ -58,6 +58,8 @@ struct Options: Sendable {
   var maximumTexture: Int?
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
   var cacheSize: Int?
+  /// Bytes on disk for huge pictures; nil lets the program choose, 0 is none.
+  var diskCacheSize: Int?
   /// nil: the decoder beside the program; empty: the built-in one.
   var decoder: String?
 }
@@ -130,6 +132,15 @@ extension Options {
         throw UsageError(description: "--cache-size: \"\(value)\" is not a number of megabytes from 16 up")
       }
       options.cacheSize = number << 20
+    },
+    Definition(
+      names: ["--disk-cache-size"], value: "MB",
+      summary: "temporary space for huge pictures (a quarter of what is free, at most 4096; 0 for none)"
+    ) { options, value throws(UsageError) in
+      guard let number = Int(value), (0...1 << 20).contains(number) else {
+        throw UsageError(description: "--disk-cache-size: \"\(value)\" is not a number of megabytes")
+      }
+      options.diskCacheSize = number << 20
     },
     Definition(
       names: ["--decoder"], value: "PATH|builtin",

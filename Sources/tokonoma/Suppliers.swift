@@ -25,17 +25,21 @@ final class Suppliers: Sendable {
 
   /// - Parameters:
   ///   - decoder: the decoder program; nil for the built-in decoder.
+  ///   - settings: of the decoders.
   ///   - box: device pixels of the window as planned, so that the first picture
   ///     is being decoded before there is a window.
   ///   - patience: how long to list before showing what there is so far; nil:
   ///     only whole lists, for runs that must repeat exactly.
-  init(decoder: String?, opening: Opening, box: PixelSize, patience: Duration?) throws(SystemError) {
+  init(
+    decoder: String?, settings: PipelineSettings, opening: Opening, box: PixelSize, patience: Duration?
+  ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
     self.events = events
     let shelf = shelf
     let index = index
     let pipeline = try ImagePipeline<LayerKey>(
+      settings: settings,
       backend: .processes(
         program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
       )
