@@ -98,7 +98,7 @@ let package = Package(
       ], tests: ["TestSupport", "tokonoma-decoder", "builtin-decoder"])
     + module(
       "ImagePipeline", ["DecoderProtocol", "Pixels", "Threads", "CPosix"],
-      tests: ["TestSupport", "misbehaving-decoder"])
+      tests: ["TestSupport", "misbehaving-decoder", "tokonoma-decoder"])
     // The platform and the programs.
     + module(
       "SDLPlatform",

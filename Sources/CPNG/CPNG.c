@@ -74,6 +74,7 @@ struct cpng_reader {
   uint32_t rows;
   // An interlaced picture as far as it is known.
   uint8_t *picture;
+  bool owns_picture;
 };
 
 static void on_error(png_structp png, png_const_charp text) {
@@ -118,6 +119,7 @@ static void on_row(png_structp png, png_bytep pixels, png_uint_32 y, int pass) {
     size_t stride = stride_of(reader);
     p_png_progressive_combine_row(png, reader->picture + y * stride, pixels);
     if (y >= reader->rows) reader->rows = y + 1;
+    reader->row(reader->context, NULL, y);
     return;
   }
   reader->rows = y + 1;
@@ -158,7 +160,7 @@ cpng_reader *cpng_make(bool checks) {
 void cpng_free(cpng_reader *reader) {
   if (!reader) return;
   if (reader->png) p_png_destroy_read_struct(&reader->png, &reader->info, NULL);
-  free(reader->picture);
+  if (reader->owns_picture) free(reader->picture);
   free(reader);
 }
 
@@ -188,12 +190,15 @@ const uint8_t *cpng_profile(const cpng_reader *reader, size_t *count) {
   return bytes;
 }
 
-bool cpng_begin(cpng_reader *reader, size_t memory, cpng_row row, void *context) {
+bool cpng_begin(cpng_reader *reader, void *picture, size_t most, cpng_row row, void *context) {
   reader->row = row;
   reader->context = context;
   if (!reader->header.is_interlaced) return true;
   size_t stride = stride_of(reader);
-  if (stride > memory / reader->header.height) return false;
+  reader->picture = picture;
+  if (picture) return true;
+  if (stride > most / reader->header.height) return false;
+  reader->owns_picture = true;
   reader->picture = calloc(reader->header.height, stride);
   return reader->picture != NULL;
 }

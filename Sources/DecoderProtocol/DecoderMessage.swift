@@ -5,6 +5,9 @@ package enum DecoderMessage: Hashable, Sendable {
   /// To the decoder: the request is no longer wanted. It is still answered:
   /// with its pixels when they were done already, else with `cancelled`.
   case cancel(id: UInt64)
+  /// To the decoder, with a descriptor of an empty file, open for reading and
+  /// writing, in which it may keep up to `limit` bytes. Once at most.
+  case scratch(limit: UInt64)
   /// To the decoder: asks for `hello`.
   case describe
   /// To the viewer: what the decoder is. Its making may load libraries.

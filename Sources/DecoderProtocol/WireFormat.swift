@@ -5,7 +5,7 @@
 /// UInt16 count of bytes and UTF-8. Everything is checked on reading.
 package enum WireFormat {
   /// Raised with every change of the layout: both programs come from one build.
-  package static let version: UInt16 = 1
+  package static let version: UInt16 = 2
   package static let headerSize = 16
   package static let maximumPayload = 1 << 16
   /// The most bytes of a string; longer ones are cut at a character when written.
@@ -24,6 +24,7 @@ package enum WireFormat {
     case describe = 3
     case hello = 4
     case response = 5
+    case scratch = 6
   }
 
   /// Reads and checks the 16 bytes before a payload.

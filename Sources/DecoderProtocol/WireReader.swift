@@ -60,6 +60,7 @@ struct WireReader {
     switch kind {
     case .request: .request(try request())
     case .cancel: .cancel(id: try integer("id"))
+    case .scratch: .scratch(limit: try integer("limit"))
     case .describe: .describe
     case .hello: .hello(try hello())
     case .response: .response(try response())

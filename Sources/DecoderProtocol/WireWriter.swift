@@ -31,6 +31,9 @@ struct WireWriter {
     case .cancel(let id):
       integer(id)
       return .cancel
+    case .scratch(let limit):
+      integer(limit)
+      return .scratch
     case .describe:
       return .describe
     case .hello(let hello):

@@ -189,7 +189,8 @@ extension GalleryState {
   }
 
   private mutating func handleInGrid(_ pointer: PointerEvent, at now: Instant) {
-    let isOnBar = pointer.position.x > viewport.size.width - 24 && grid.scroller.limit > 0
+    let distance = settings.isRightToLeft ? pointer.position.x : viewport.size.width - pointer.position.x
+    let isOnBar = distance < 24 && grid.scroller.limit > 0
     perform(grid.touch.handle(pointer, isOnScrollBar: isOnBar, at: now), inGridAt: now)
   }
 

@@ -236,6 +236,7 @@ extension GalleryState {
     case picture?.detail?.delivery: dropCoveredDetails(of: texture.page, at: now)
     default: showLateFrame(of: texture.page, at: now)
     }
+    followSlideshow(at: now)
     markDirty(page: texture.page, at: now)
     return takeEffects()
   }

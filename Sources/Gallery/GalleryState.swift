@@ -275,7 +275,10 @@ package struct GalleryState: Sendable {
       releaseEverything(at: now)
       isHidden = true
     case .shown, .focusGained:
+      // Nobody saw the time go by.
+      let wasHidden = isHidden
       isHidden = false
+      if wasHidden { awaitTurn(at: now) }
       isDirty = true
     case .touchesPresent(let fingers):
       perform(gestures.keepTouches(fingers, at: now), at: now)
@@ -321,6 +324,9 @@ package struct GalleryState: Sendable {
   package var isTouched: Bool {
     gestures.isTouched || grid.touch.isTouched || sheet?.touch.isTouched ?? false || !overlayContacts.isEmpty
   }
+
+  /// Whether pointers and keys mean the pages themselves and nothing that lies over them.
+  package var isShowingPages: Bool { sheet == nil && !isInGrid && overlayContacts.isEmpty }
 
   // MARK: Layout
 

@@ -97,7 +97,10 @@ package struct Scroller: Hashable, Sendable {
     let start = self.position(at: now)
     var velocity = 0.0
     if case .settling(let spring) = state { velocity = spring.velocity(at: now) }
-    guard start != aim || velocity != 0 else { return }
+    guard start != aim || velocity != 0 else {
+      state = .rest(aim)
+      return
+    }
     state = .settling(
       SpringMotion(
         spring: Spring(frequency: motion.pagerFrequency), from: start, velocity: velocity, to: aim, at: now))

@@ -41,7 +41,7 @@ final class APNGReader: PictureReader {
   func render(_ plan: RenderPlan, into target: borrowing Raster, stop: StopSignal) throws(DecodeFailure) {
     try advance(to: plan.frame, stop)
     try canvas.raster.reduce(plan, into: target)
-    colours.apply(to: target, hasAlpha: header.hasAlpha)
+    colours.apply(to: target, hasAlpha: header.hasAlpha, stop)
   }
 
   private func advance(to frame: Int, _ stop: StopSignal) throws(DecodeFailure) {

@@ -21,11 +21,13 @@ struct ColourProfile {
     return bytes.indices.dropLast(name.count).contains { bytes[$0..<$0 + name.count].elementsEqual(name) }
   }
 
-  /// Converts straight pixels in place to sRGB.
+  /// Converts premultiplied pixels in place to sRGB; those without alpha may be ink.
   ///
   /// - Returns: False when the pixels are as before, because the profile is
   ///   broken or describes other pixels. Ink is then still ink.
-  func convert(_ raster: borrowing Raster, from kind: Kind) -> Bool {
+  func convert(
+    _ raster: borrowing Raster, from kind: Kind, hasAlpha: Bool, _ stop: StopSignal
+  ) -> Bool {
     if kind == .colour && isStandard { return true }
     let other: clittlecms_kind =
       switch kind {
@@ -35,6 +37,8 @@ struct ColourProfile {
       }
     guard let transform = clittlecms_make(bytes, bytes.count, other) else { return false }
     defer { clittlecms_free(transform) }
-    return clittlecms_apply(transform, raster.pixels, raster.stride, raster.width, raster.height)
+    return raster.changeStrips(hasAlpha, stop) { strip in
+      clittlecms_apply(transform, strip.pixels, strip.stride, strip.width, strip.height)
+    }
   }
 }

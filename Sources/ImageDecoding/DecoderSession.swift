@@ -1,3 +1,4 @@
+import CPosix
 package import DecoderProtocol
 
 /// Answers the requests of one connection, one after the other, until it closes.
@@ -62,9 +63,17 @@ package final class DecoderSession {
     switch received.message {
     case .request(let request): waiting.append(Waiting(request, received.takeDescriptor()))
     case .cancel(let id): cancelled.insert(id)
+    case .scratch(let limit): try keep(received.takeDescriptor(), limit)
     case .describe: try channel.send(.hello(DecoderHello(formats: PictureFormats.described())))
     case .hello, .response: throw .protocolBroken(.badValue(field: "kind for a decoder"))
     }
+  }
+
+  private func keep(_ file: consuming FileDescriptor?, _ limit: UInt64) throws(ChannelError) {
+    guard let file, cposix_file_facts_of(file.number, nil) >= 0 else {
+      throw .protocolBroken(.badValue(field: "scratch file"))
+    }
+    decoder.scratch = ScratchStore(file, limit: limit)
   }
 
   /// Looks at the connection in the middle of a decode.

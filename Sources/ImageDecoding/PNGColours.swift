@@ -30,12 +30,12 @@ struct PNGColours {
     table = counts && abs(gamma / Gamma.standard - 1) > Gamma.tolerance ? Self.table(gamma) : nil
   }
 
-  func apply(to target: borrowing Raster, hasAlpha: Bool) {
-    guard profile != nil || table != nil else { return }
-    target.withStraightPixels(hasAlpha) {
-      if let profile { _ = profile.convert(target, from: kind) }
-      guard let table else { return }
-      for row in 0..<target.height { cpixels_map(target.pixels + row * target.stride, target.width, table) }
+  func apply(to target: borrowing Raster, hasAlpha: Bool, _ stop: StopSignal) {
+    if let profile { _ = profile.convert(target, from: kind, hasAlpha: hasAlpha, stop) }
+    guard let table else { return }
+    target.changeStrips(hasAlpha, stop) { strip in
+      for row in 0..<strip.height { cpixels_map(strip.pixels + row * strip.stride, strip.width, table) }
+      return true
     }
   }
 

@@ -8,10 +8,16 @@ final class PNGReader: PictureReader {
   let header: PictureHeader
   private let stream: PNGStream
   private let source: PNGSource
+  private let scratch: ScratchStore?
+  /// An interlaced picture that is too large for the heap.
+  private var passes: ScratchMemory?
 
-  /// - Parameter start: Where the PNG begins in the file.
+  /// - Parameters:
+  ///   - start: Where the PNG begins in the file.
+  ///   - scratch: Where to keep the passes of a large interlaced picture.
   init(
-    _ file: borrowing PictureFile, _ structure: PNGStructure, start: Int, format: String
+    _ file: borrowing PictureFile, _ structure: PNGStructure, start: Int, format: String,
+    scratch: ScratchStore?
   ) throws(DecodeFailure) {
     let stream = try PNGStream(checks: true)
     let source = PNGSource(try file.descriptor.duplicate(), from: start)
@@ -21,6 +27,7 @@ final class PNGReader: PictureReader {
     }
     self.stream = stream
     self.source = source
+    self.scratch = scratch
     header = PictureHeader(
       storedWidth: Int(facts.width), storedHeight: Int(facts.height), format: format,
       orientation: try file.orientation(exif: structure.exif), hasAlpha: stream.layout.hasAlpha)
@@ -37,7 +44,8 @@ final class PNGReader: PictureReader {
     let (width, height, layout) = (header.storedWidth, header.storedHeight, stream.layout)
     let line = try Raster(width: width, height: 1)
     let pixels = line.pixels
-    try stream.begin { row, y in
+    if let scratch, stream.passBytes > scratch.passBytes { passes = scratch.memory(stream.passBytes) }
+    try stream.begin(passes, passBody: { !stop.shouldStop }) { row, y in
       if y >= first {
         layout.convert(row, into: pixels, count: width)
         cpixels_reducer_push(reducer, pixels)
@@ -45,14 +53,26 @@ final class PNGReader: PictureReader {
       // After the last row the end of the file is looked for.
       return (!cpixels_reducer_is_done(reducer) || y == height - 1) && !stop.shouldStop
     }
-    while stream.wantsMore { try source.feed(stream) }
-    let isWhole = cpixels_reducer_is_done(reducer)
-    let rows = isWhole ? header.storedHeight : stream.finish()
+    let rows = try readRows(for: reducer, stop)
     // The rows have come: only now may the line's memory go.
     _ = consume line
     if let failure = stop.failure { throw failure }
     guard rows > first else { throw DecodeFailure(.damaged, "damaged PNG: \(stream.message)") }
-    PNGColours(stream).apply(to: target, hasAlpha: layout.hasAlpha)
+    PNGColours(stream).apply(to: target, hasAlpha: layout.hasAlpha, stop)
+  }
+
+  /// Feeds the file to libpng; tells how many rows came.
+  private func readRows(for reducer: OpaquePointer, _ stop: StopSignal) throws(DecodeFailure) -> Int {
+    var rows = 0
+    let passes = passes
+    try stop.whilePausing(for: { passes?.release() }) { () throws(DecodeFailure) in
+      while stream.wantsMore {
+        try source.feed(stream)
+      }
+      if stop.failure != nil { return }
+      rows = cpixels_reducer_is_done(reducer) ? header.storedHeight : stream.finish()
+    }
+    return rows
   }
 }
 

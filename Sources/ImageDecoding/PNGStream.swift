@@ -8,6 +8,7 @@ final class PNGStream {
 
   private let reader: OpaquePointer
   private var body: RowBody?
+  private var passBody: (() -> Bool)?
   private(set) var wantsMore = true
   private(set) var header: cpng_header?
 
@@ -58,15 +59,34 @@ final class PNGStream {
     }
   }
 
+  /// Bytes of an interlaced picture that is being put together; 0 without interlacing.
+  var passBytes: Int {
+    guard let header, header.is_interlaced else { return 0 }
+    return Int(header.width) * Int(header.height) * Int(header.channels)
+  }
+
   /// Says where rows go, after the header is known.
-  func begin(_ body: @escaping RowBody) throws(DecodeFailure) {
+  ///
+  /// - Parameters:
+  ///   - passes: Zeroed memory of `passBytes` that lives until `finish`; nil
+  ///     takes it from the heap.
+  ///   - passBody: Called for each row that is changed before rows are whole;
+  ///     false ends the pass over the file.
+  func begin(
+    _ passes: ScratchMemory? = nil, passBody: @escaping () -> Bool = { true }, _ body: @escaping RowBody
+  ) throws(DecodeFailure) {
     self.body = body
+    self.passBody = passBody
     let context = Unmanaged.passUnretained(self).toOpaque()
     let fits = cpng_begin(
-      reader, Self.maximumMemory,
+      reader, passes?.address, Self.maximumMemory,
       { context, pixels, y in
-        guard let context, let pixels else { return }
+        guard let context else { return }
         let stream = Unmanaged<PNGStream>.fromOpaque(context).takeUnretainedValue()
+        guard let pixels else {
+          if stream.passBody?() == false { stream.wantsMore = false }
+          return
+        }
         if stream.body?(pixels, Int(y)) == false {
           stream.body = nil
           stream.wantsMore = false

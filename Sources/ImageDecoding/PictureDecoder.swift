@@ -12,6 +12,9 @@ package final class PictureDecoder {
   /// The area from which parts were wanted last.
   private var keptArea: KeptArea?
   private let maximumKeptBytes: Int
+  /// Where pictures without random access are kept; nil: nowhere.
+  package var scratch: ScratchStore?
+  private var lastIdentity: PictureFile.Identity?
 
   /// - Parameter maximumKeptBytes: Memory for areas from which parts are wanted.
   package init(maximumKeptBytes: Int = KeptArea.maximumBytes) {
@@ -34,7 +37,9 @@ package final class PictureDecoder {
     preview: (consuming Answer) -> Void
   ) throws(DecodeFailure) -> Answer {
     let identity = file.identity
+    lastIdentity = identity
     forget(otherThan: identity)
+    if let answer = try scratch?.answer(request.specification, identity, request.limits) { return answer }
     if let answer = try keptArea?.answer(request.specification, request.limits) { return answer }
     let file = file
     let reader = try reader(for: file, request)
@@ -42,6 +47,7 @@ package final class PictureDecoder {
     try Self.check(request, header)
     let plan = try RenderPlan(request.specification, for: header)
     try Self.checkOutput(plan.region, request.limits)
+    if let answer = try answerFromScratch(plan, request, identity, reader, stop) { return answer }
     if request.specification.region != nil,
       let area = KeptArea.area(for: plan, header, maximumBytes: maximumKeptBytes), area != plan.region
     {
@@ -56,10 +62,26 @@ package final class PictureDecoder {
     return try Self.render(plan, request.specification, reader, stop)
   }
 
-  /// Gives back the memory of what was kept for a next request.
+  /// Decodes the whole onto the disk where that is of use for later parts.
+  private func answerFromScratch(
+    _ plan: RenderPlan, _ request: DecodeRequest, _ identity: PictureFile.Identity,
+    _ reader: any PictureReader, _ stop: StopSignal
+  ) throws(DecodeFailure) -> Answer? {
+    let header = reader.header
+    guard let scratch, request.specification.region != nil, !reader.hasRandomAccess, !header.isAnimated,
+      !header.isVector, plan.fullWidth * plan.fullHeight * 4 > scratch.wholeBytes
+    else { return nil }
+    keptArea = nil
+    guard try scratch.store(request.specification, identity, reader, stop) else { return nil }
+    return try scratch.answer(request.specification, identity, request.limits)
+  }
+
+  /// Gives back the memory of what was kept for a next request, and the disk
+  /// unless it holds the picture that was asked for last.
   func forget() {
     openReader = nil
     keptArea = nil
+    if scratch?.holds(lastIdentity) == true { scratch?.trim() } else { scratch?.forget() }
   }
 
   private func forget(otherThan identity: PictureFile.Identity) {
@@ -76,7 +98,8 @@ package final class PictureDecoder {
       throw DecodeFailure(
         .tooLarge, "too large: a file of \(file.size >> 20) MB, limit \(limits.maximumFileBytes >> 20) MB")
     }
-    let reader = try PictureFormats.open(file, frame: request.specification.frame, limits: limits)
+    let reader = try PictureFormats.open(
+      file, frame: request.specification.frame, limits: limits, scratch: scratch)
     if reader.header.isAnimated || reader.header.isVector { openReader = (file.identity, reader) }
     return reader
   }
@@ -124,12 +147,10 @@ extension PictureDecoder {
   ) throws(DecodeFailure) -> Answer {
     let shared = try SharedPixels(width: plan.region.width, height: plan.region.height)
     try renderOriented(plan, reader, into: shared.raster(), stop)
-    let pixels = DecodedPixels(
-      width: shared.width, height: shared.height, bytesPerRow: shared.width * 4, x: plan.region.x,
-      y: plan.region.y, fullWidth: plan.fullWidth, fullHeight: plan.fullHeight)
+    if let failure = stop.failure { throw failure }
     var information = PictureInformation(reader, frame: plan.frame)
     information.backdrop = flatten(shared.raster(), information, specification.backdrop, at: plan.region)
-    return Answer(information: information, pixels: pixels, memory: try shared.seal())
+    return Answer(information: information, pixels: DecodedPixels(plan), memory: try shared.seal())
   }
 
   /// Renders and applies the orientation, once.
@@ -169,6 +190,16 @@ extension PictureDecoder {
     let pixels = DecodedPixels(width: width, height: height, bytesPerRow: width * 4)
     guard let memory = try? shared.seal() else { return nil }
     return Answer(information: information, pixels: pixels, memory: memory)
+  }
+}
+
+extension DecodedPixels {
+  /// The pixels of the plan's region without padding.
+  init(_ plan: RenderPlan) {
+    let region = plan.region
+    self.init(
+      width: region.width, height: region.height, bytesPerRow: region.width * 4, x: region.x, y: region.y,
+      fullWidth: plan.fullWidth, fullHeight: plan.fullHeight)
   }
 }
 

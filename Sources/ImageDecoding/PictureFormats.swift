@@ -13,10 +13,13 @@ package enum PictureFormats {
   /// Sizes beyond the limits are refused here where opening already costs
   /// memory by the size.
   static func open(
-    _ file: borrowing PictureFile, frame: Int, limits: DecodeLimits = DecodeLimits()
+    _ file: borrowing PictureFile, frame: Int, limits: DecodeLimits = DecodeLimits(),
+    scratch: ScratchStore? = nil
   ) throws(DecodeFailure) -> any PictureReader {
     if JPEGReader.recognises(file.head) { return try JPEGReader(file) }
-    if file.head.starts(with: PNGStructure.signature), cpng_load() { return try openPNG(file, limits) }
+    if file.head.starts(with: PNGStructure.signature), cpng_load() {
+      return try openPNG(file, limits, scratch: scratch)
+    }
     if let reader = try openSimple(file, limits) { return reader }
     guard cvips_load() else {
       throw DecodeFailure(
@@ -70,7 +73,8 @@ package enum PictureFormats {
 
   /// Opens a PNG that is the file, or a range of it.
   private static func openPNG(
-    _ file: borrowing PictureFile, _ limits: DecodeLimits, range: Range<Int>? = nil, format: String = "png"
+    _ file: borrowing PictureFile, _ limits: DecodeLimits, range: Range<Int>? = nil, format: String = "png",
+    scratch: ScratchStore? = nil
   ) throws(DecodeFailure) -> any PictureReader {
     let descriptor = try file.descriptor.duplicate()
     let range = range ?? 0..<file.size
@@ -82,7 +86,7 @@ package enum PictureFormats {
     }
     try PictureDecoder.checkSize(structure.width, structure.height, limits)
     if structure.frames.isEmpty {
-      return try PNGReader(file, structure, start: range.lowerBound, format: format)
+      return try PNGReader(file, structure, start: range.lowerBound, format: format, scratch: scratch)
     }
     return try APNGReader(file, structure)
   }

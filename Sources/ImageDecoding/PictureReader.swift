@@ -7,6 +7,9 @@ protocol PictureReader: AnyObject {
   /// Whether something was missing or wrong in what has been read so far.
   var isDamaged: Bool { get }
 
+  /// Whether a part of the picture costs about as much as its share of the whole.
+  var hasRandomAccess: Bool { get }
+
   /// How long a frame of an animation is shown, in milliseconds as the file says.
   func delay(ofFrame frame: Int) -> Int
 
@@ -22,6 +25,8 @@ protocol PictureReader: AnyObject {
 }
 
 extension PictureReader {
+  var hasRandomAccess: Bool { false }
+
   func delay(ofFrame frame: Int) -> Int { 0 }
 
   func preview(stop: StopSignal) -> Raster? { nil }

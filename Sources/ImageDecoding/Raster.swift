@@ -75,13 +75,29 @@ struct Raster: ~Copyable {
     }
   }
 
-  /// Lets `body` see the colours undivided by alpha.
-  func withStraightPixels(_ hasAlpha: Bool, _ body: () -> Void) {
-    guard hasAlpha else { return body() }
-    for row in 0..<height { cpixels_unpremultiply(pixels + row * stride, width) }
-    body()
-    for row in 0..<height { cpixels_premultiply(pixels + row * stride, width) }
+  /// Hands strips to `body` from top to bottom, with colours undivided by alpha
+  /// if they have one.
+  ///
+  /// - Returns: False when `body` returned false, which ends it, as does `stop`.
+  @discardableResult
+  func changeStrips(_ hasAlpha: Bool, _ stop: StopSignal, _ body: (borrowing Raster) -> Bool) -> Bool {
+    for top in Swift.stride(from: 0, to: height, by: Self.stripHeight) {
+      let count = min(Self.stripHeight, height - top)
+      let strip = Raster(borrowing: pixels + top * stride, stride: stride, width: width, height: count)
+      if hasAlpha {
+        for row in 0..<count { cpixels_unpremultiply(strip.pixels + row * stride, width) }
+      }
+      let goesOn = body(strip)
+      if hasAlpha {
+        for row in 0..<count { cpixels_premultiply(strip.pixels + row * stride, width) }
+      }
+      guard goesOn else { return false }
+      if stop.failure(after: count) != nil { return true }
+    }
+    return true
   }
+
+  private static let stripHeight = 64
 
   /// Lays the pixels over a backdrop; `x`, `y` is their place in the whole picture.
   func flatten(over backdrop: Backdrop, x: Int, y: Int) {

@@ -11,6 +11,7 @@ final class StopSignal {
   private let isCancelled: () -> Bool
   private(set) var reason: Reason?
   private var calls = 0
+  private var pauses: [() -> Void] = []
 
   /// Questions between two looks at the clock and the connection.
   private static let interval = 64
@@ -25,12 +26,22 @@ final class StopSignal {
     if reason != nil { return true }
     calls += 1
     guard calls.isMultiple(of: Self.interval) else { return false }
+    for pause in pauses { pause() }
     if isCancelled() {
       reason = .cancelled
     } else if deadline.millisecondsLeft == 0 {
       reason = .tooSlow
     }
     return reason != nil
+  }
+
+  /// Lets `body` be done from time to time while `work` asks whether to end.
+  func whilePausing(
+    for body: @escaping () -> Void, _ work: () throws(DecodeFailure) -> Void
+  ) throws(DecodeFailure) {
+    pauses.append(body)
+    defer { pauses.removeLast() }
+    try work()
   }
 
   /// Counts `rows` questions and tells the failure if the answer is to end.

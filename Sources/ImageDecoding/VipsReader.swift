@@ -64,6 +64,9 @@ final class VipsReader: PictureReader {
 
   var isDamaged: Bool { sawDamage || picture.isDamaged }
 
+  /// Tiles and strips of these are read by themselves.
+  var hasRandomAccess: Bool { header.format == "tiff" }
+
   func delay(ofFrame frame: Int) -> Int { picture.delay(ofFrame: frame) }
 
   /// PERF: HEVC and AV1 take about 14 ns a pixel (2-core machine).
@@ -87,7 +90,7 @@ final class VipsReader: PictureReader {
     defer { (picture, layout) = rest }
     (picture, layout) = (small, RowLayout(facts.layout))
     guard (try? readRows(plan.across, plan.down, from: 0, into: raster, stop)) != nil else { return nil }
-    convertColours(raster)
+    convertColours(raster, stop)
     return raster
   }
 
@@ -103,7 +106,7 @@ final class VipsReader: PictureReader {
     if across.count > 0 && down.count > 0 {
       try readRows(across, down, from: firstRow, into: target, stop)
     }
-    convertColours(target)
+    convertColours(target, stop)
   }
 
   /// Opens a vector picture at the plan's scale; a rounded-down edge stays transparent.
@@ -168,16 +171,16 @@ final class VipsReader: PictureReader {
     if row == first { throw VipsPicture.failure(.damaged) }
   }
 
-  private func convertColours(_ target: borrowing Raster) {
+  private func convertColours(_ target: borrowing Raster, _ stop: StopSignal) {
     if layout == .invertedInk {
-      for row in 0..<target.height {
-        let pixels = target.pixels + row * target.stride
-        cpixels_from_inverted_cmyk(pixels, pixels, target.width)
+      target.changeStrips(false, stop) { strip in
+        for row in 0..<strip.height {
+          let pixels = strip.pixels + row * strip.stride
+          cpixels_from_inverted_cmyk(pixels, pixels, strip.width)
+        }
+        return true
       }
     }
-    guard let profile = picture.profile() else { return }
-    target.withStraightPixels(header.hasAlpha) {
-      _ = profile.convert(target, from: layout.profileKind)
-    }
+    _ = picture.profile()?.convert(target, from: layout.profileKind, hasAlpha: header.hasAlpha, stop)
   }
 }

@@ -16,7 +16,14 @@ package struct PictureWant<Key: Hashable & Sendable>: Sendable, Equatable {
 }
 
 /// What a decode needs to know beside the key it is for.
-struct PictureWork: Sendable, Equatable {
+struct PictureWork: SchedulableWork {
   let path: [UInt8]
   let specification: DecodeSpecification
+
+  var isPart: Bool { specification.region != nil }
+
+  func isHelped(by other: PictureWork) -> Bool {
+    isPart && other.isPart && path == other.path && specification.size == other.specification.size
+      && specification.frame == other.specification.frame
+  }
 }

@@ -7,12 +7,17 @@ package struct PipelineSettings: Sendable {
   /// What one request may cost. `maximumMilliseconds` is lowered to stay
   /// within the deadline, so that a decoder gives up before it is killed.
   package var limits = DecodeLimits()
+  /// Where decoders may keep what does not fit into memory; nil: nowhere.
+  package var scratch: ScratchSettings?
   /// Whether coarse pixels are wanted before the final ones.
   package var wantsPreviews = true
   /// The time that a decoder has for an empty file…
   package var baseDeadline = Duration.seconds(10)
   /// …and the time that it has on top for each 2²⁰ bytes of the file.
   package var deadlinePerMebibyte = Duration.milliseconds(100)
+  /// The time on top for a part of a picture that is too large to be shown
+  /// whole: the first one may need all of it decoded onto the disk.
+  package var partDeadline = Duration.seconds(20)
   /// The time within which a message that has begun to arrive must be whole.
   package var messageDeadline = Duration.seconds(1)
   /// The time that a decoder has to obey a cancellation before it is ended.
@@ -26,9 +31,9 @@ package struct PipelineSettings: Sendable {
   package init() {}
 
   /// The time that a decoder has for a file of `byteCount` bytes.
-  func deadline(forFileOf byteCount: Int64) -> Duration {
+  func deadline(forFileOf byteCount: Int64, isPart: Bool = false) -> Duration {
     let mebibytes = Int(clamping: max(0, byteCount) >> 20)
-    return baseDeadline + deadlinePerMebibyte * min(mebibytes, 1 << 20)
+    return baseDeadline + (isPart ? partDeadline : .zero) + deadlinePerMebibyte * min(mebibytes, 1 << 20)
   }
 
   /// The limits sent with a request that must be done within `deadline`: nine

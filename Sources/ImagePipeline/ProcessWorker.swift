@@ -73,6 +73,11 @@ extension ProcessWorker {
     launchTime = nil
     do {
       process = try DecoderProcess(command, quiet: settings.silencesDecoders)
+      if let scratch = settings.scratch,
+        let file = ScratchFile(scratch, worker: index, workers: settings.workers)
+      {
+        try? process?.channel.send(.scratch(limit: file.limit), descriptor: file.descriptor.number)
+      }
       core.report(.ready, from: index)
     } catch {
       core.report(.failedToStart(reason: error.description), from: index)
@@ -88,7 +93,7 @@ extension ProcessWorker {
     } catch {
       return core.report(.finished(id: job.id, .failure(error), byDecoder: false), from: index)
     }
-    let time = settings.deadline(forFileOf: file.byteCount)
+    let time = settings.deadline(forFileOf: file.byteCount, isPart: job.work.isPart)
     let limits = settings.limits(within: time)
     work = Work(id: job.id, limits: limits, time: time, deadline: .after(time))
     let request = DecodeRequest(

@@ -1,3 +1,12 @@
+/// What a scheduler has to know about the work it hands out.
+protocol SchedulableWork: Equatable, Sendable {
+  /// Whether other parts of the same picture are likely to be wanted next.
+  var isPart: Bool { get }
+
+  /// Whether this becomes cheap when `other` has been done by the same worker.
+  func isHelped(by other: Self) -> Bool
+}
+
 /// Decides what is decoded when, by which worker, and what follows a failure.
 ///
 /// A pure state machine: each input returns the actions to perform, in order,
@@ -8,8 +17,10 @@
 /// free; one key is never with two workers; what is no longer wanted is dropped
 /// if it waits, and finished in vain if it runs, unless something waits for its
 /// worker: then it is cancelled; a key is delivered once, until it leaves the
-/// list or its work changes.
-struct RequestScheduler<Key: Hashable & Sendable, Work: Equatable & Sendable>: Sendable {
+/// list or its work changes; parts of pictures are with the first worker, which
+/// keeps what they have in common, and one in vain is finished while it helps
+/// another that waits.
+struct RequestScheduler<Key: Hashable & Sendable, Work: SchedulableWork>: Sendable {
   /// One entry of the caller's list.
   struct Want: Sendable, Equatable {
     let key: Key
@@ -269,9 +280,16 @@ extension RequestScheduler {
     guard let entry = entries[key], entry.progress == .waiting, workerBusy(with: key) == nil else {
       return false
     }
+    guard !entry.work.isPart || isHome(worker) else { return false }
     // A retry waits for the fresh process, as long as that one is on its way.
     guard let retryWorker = entry.retryWorker, retryWorker != worker else { return true }
     return workers[retryWorker].occupation != .starting
+  }
+
+  /// Whether parts may be decoded there: by the first worker, or by any while
+  /// that one cannot be kept running.
+  private func isHome(_ worker: Int) -> Bool {
+    worker == 0 || (workers[0].occupation == .starting && workers[0].failures > 0)
   }
 
   private func workerBusy(with key: Key) -> Int? {
@@ -283,6 +301,9 @@ extension RequestScheduler {
   /// cancelled ones may finish after all.
   private mutating func cancelVain(_ actions: inout [Action]) {
     let waiting = order.filter { entries[$0]?.progress == .waiting }
+    func isUseful(_ job: Job) -> Bool {
+      waiting.contains { entries[$0]?.work.isHelped(by: job.work) ?? false }
+    }
     var surplus = waiting.count
     for worker in workers.indices {
       guard case .busy(let job, let standing) = workers[worker].occupation, standing != .wanted else {
@@ -292,11 +313,12 @@ extension RequestScheduler {
         workers[worker].occupation = .busy(job, .abandoned)
         actions.append(.resume(worker: worker, id: job.id))
       }
+      if standing == .abandoned && isUseful(job) { continue }
       if standing == .abandoned && waiting.contains(job.key) { cancel(job, of: worker, &actions) }
       if standing == .cancelled || waiting.contains(job.key) { surplus -= 1 }
     }
     for worker in workers.indices where surplus > 0 {
-      guard case .busy(let job, .abandoned) = workers[worker].occupation else { continue }
+      guard case .busy(let job, .abandoned) = workers[worker].occupation, !isUseful(job) else { continue }
       cancel(job, of: worker, &actions)
       surplus -= 1
     }

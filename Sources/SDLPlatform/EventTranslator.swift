@@ -7,14 +7,17 @@ import Gestures
 package struct EventTranslator: Sendable {
   /// Points: fingers arrive as shares of the window.
   package var windowSize: Size
+  /// What SDL's pointer is measured in.
+  private let unitsPerPoint: Double
   private var mouse = Point.zero
   /// What has been dropped so far of files that come together.
   private var dropped: [[UInt8]] = []
   /// Which touch devices lie on the screen; a touchpad's fingers are no touches.
   private var isDirect: [SDL_TouchID: Bool] = [:]
 
-  package init(windowSize: Size) {
+  package init(windowSize: Size, unitsPerPoint: Double = 1) {
     self.windowSize = windowSize
+    self.unitsPerPoint = unitsPerPoint
   }
 
   /// nil for events that mean nothing to the gallery.
@@ -56,13 +59,13 @@ package struct EventTranslator: Sendable {
 
   private mutating func button(_ event: SDL_MouseButtonEvent, _ phase: MouseEvent.Phase) -> PlatformEvent? {
     guard event.which != csdl_touch_mouse else { return nil }
-    mouse = Point(Double(event.x), Double(event.y))
+    mouse = Point(Double(event.x) / unitsPerPoint, Double(event.y) / unitsPerPoint)
     return .input(.mouse(MouseEvent(phase: phase, button: Int(event.button), position: mouse)))
   }
 
   private mutating func motion(_ event: SDL_MouseMotionEvent) -> PlatformEvent? {
     guard event.which != csdl_touch_mouse else { return nil }
-    mouse = Point(Double(event.x), Double(event.y))
+    mouse = Point(Double(event.x) / unitsPerPoint, Double(event.y) / unitsPerPoint)
     return .input(.mouse(MouseEvent(phase: .move, button: 0, position: mouse)))
   }
 

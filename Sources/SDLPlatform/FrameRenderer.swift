@@ -20,6 +20,9 @@ package protocol FrameRenderer: AnyObject {
   /// Device pixels drawn on.
   var outputSize: PixelSize { get }
 
+  /// Whether showing a frame waits for the display.
+  var isVerticallySynchronised: Bool { get }
+
   /// Puts a part of a picture, given in its pixels, into a texture.
   func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError)
   /// Takes the pixels of a run of text; nil when it could not be rendered.
@@ -32,4 +35,12 @@ package protocol FrameRenderer: AnyObject {
   func draw(_ list: DrawList) throws(SDLError)
   /// What was drawn before is gone: the next frame draws everything.
   func invalidate()
+  /// The device lost what was in textures: all are to be filled again.
+  func forgetTextures()
+}
+
+extension FrameRenderer {
+  package var isVerticallySynchronised: Bool { false }
+
+  package func forgetTextures() { invalidate() }
 }

@@ -52,8 +52,16 @@ package final class OffscreenRenderer: FrameRenderer {
   package func invalidate() { canvas.invalidate() }
 
   package func draw(_ list: DrawList) throws(SDLError) {
-    _ = canvas.draw(list, into: memory, size: outputSize, bytesPerRow: outputSize.width * 4)
+    _ = render(list)
   }
+
+  /// Draws a frame; the part that changed, nil for none.
+  func render(_ list: DrawList) -> Rect? {
+    canvas.draw(list, into: memory, size: outputSize, bytesPerRow: outputSize.width * 4)
+  }
+
+  /// The frame drawn last: rows of 4 bytes a pixel without gaps.
+  var pixels: UnsafeRawPointer { UnsafeRawPointer(memory) }
 
   /// A copy of the frame drawn last.
   package func snapshot() -> PixelBuffer {

@@ -27,8 +27,14 @@ package final class SDLSystem {
   }
 
   /// Starts the events, and with a window the display too.
-  package init(withWindow: Bool) throws(SDLError) {
+  ///
+  /// - Parameter prefersWayland: to be a program of Wayland's where there is such
+  ///   a compositor, rather than one of the X server that it brings along.
+  package init(withWindow: Bool, prefersWayland: Bool = false) throws(SDLError) {
     for (name, value) in Self.hints { SDL_SetHint(name, value) }
+    if prefersWayland, SDL_getenv("WAYLAND_DISPLAY") != nil {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "wayland,x11,kmsdrm")
+    }
     let systems = withWindow ? SDL_INIT_VIDEO : SDL_INIT_EVENTS
     try check(SDL_Init(systems), withWindow ? "starting the display" : "starting the event queue")
     if withWindow { try Self.requireDisplay() }
@@ -80,6 +86,16 @@ package final class SDLSystem {
   package static func setClipboard(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
 
   package static func showPointer(_ isOn: Bool) { SDL_ShowCursor(isOn ? SDL_ENABLE : SDL_DISABLE) }
+
+  /// The way to the screen, and why it was taken, for people.
+  package static var videoExplanation: String {
+    let driver = videoDriver ?? "none"
+    if let asked = SDL_getenv("SDL_VIDEODRIVER") {
+      return "\(driver) (SDL_VIDEODRIVER is \(String(cString: asked)))"
+    }
+    guard driver == "x11", SDL_getenv("WAYLAND_DISPLAY") != nil else { return driver }
+    return "x11 (the Wayland compositor's X server; without a graphics processor it takes pictures faster)"
+  }
 
   /// SDL's number for the calling thread.
   package static var thread: UInt { UInt(SDL_ThreadID()) }

@@ -2,8 +2,13 @@ import CSDL2
 package import Geometry
 
 /// The program's window.
+///
+/// SDL measures windows and pointers in units of its own: on X pixels, of which
+/// the desktop may ask for several a point, elsewhere points.
 package final class Window {
   package let handle: OpaquePointer
+  /// SDL's units a point, from 1 to 4.
+  package let unitsPerPoint: Double
 
   /// - Parameters:
   ///   - size: in points.
@@ -11,14 +16,14 @@ package final class Window {
   package init(
     title: String, size: Size, position: (x: Int, y: Int)? = nil, isFullscreen: Bool
   ) throws(SDLError) {
+    unitsPerPoint = SDLSystem.videoDriver == "x11" ? min(max(csdl_x11_dots_per_inch() / 96, 1), 4) : 1
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     guard
       let window = SDL_CreateWindow(
         title, position.map { Int32(clamping: $0.x) } ?? csdl_window_position_centered,
-        position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered, Int32(size.width),
-        Int32(size.height),
-        flags)
+        position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered,
+        Int32(size.width * unitsPerPoint), Int32(size.height * unitsPerPoint), flags)
     else { throw .last("opening a window") }
     handle = window
   }
@@ -27,8 +32,8 @@ package final class Window {
     SDL_DestroyWindow(handle)
   }
 
-  /// In points.
-  package var size: Size {
+  /// In SDL's units.
+  private var unitSize: Size {
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetWindowSize(handle, &width, &height)
@@ -43,10 +48,7 @@ package final class Window {
   }
 
   package var viewport: Viewport {
-    let points = size
-    let pixels = pixelSize
-    let scale = points.width > 0 ? Double(pixels.width) / points.width : 1
-    return Viewport(size: points, pixelScale: scale > 0 ? scale : 1)
+    Viewport(units: unitSize, unitsPerPoint: unitsPerPoint, pixels: pixelSize)
   }
 
   package var title: String {

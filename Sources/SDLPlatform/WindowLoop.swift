@@ -1,4 +1,5 @@
 import CSDL2
+import Geometry
 package import Motion
 
 /// What the window loop drives; all calls come on the loop's thread.
@@ -34,7 +35,7 @@ package final class WindowLoop {
     self.clock = clock
     self.window = window
     self.frameInterval = frameInterval
-    translator = EventTranslator(windowSize: window.size)
+    translator = EventTranslator(windowSize: window.viewport.size, unitsPerPoint: window.unitsPerPoint)
   }
 
   package func run(_ client: any LoopClient) {
@@ -74,7 +75,7 @@ package final class WindowLoop {
         continue
       }
       guard let translated = translator.translate(event) else { continue }
-      if translated == .resized { translator.windowSize = window.size }
+      if translated == .resized { translator.windowSize = window.viewport.size }
       client.handle(translated, at: lastEventTime)
     }
   }

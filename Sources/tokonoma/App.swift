@@ -58,9 +58,22 @@ enum App {
     case .version:
       print("tokonoma \(version)")
       print("SDL \(SDLSystem.version)")
+      printDisplay(options)
       print("decoder \(Launch.decoder(for: options) ?? "built in (SDL2_image)")")
     case .formats:
       try Launch.printFormats(of: Launch.decoder(for: options))
+    }
+  }
+
+  /// How a window would come to the screen.
+  private static func printDisplay(_ options: Options) {
+    do {
+      let system = try SDLSystem(withWindow: true, prefersWayland: RendererChoice.usesGPU(options))
+      print("video \(SDLSystem.videoExplanation)")
+      print("renderer \(RendererChoice.explanation(options))")
+      withExtendedLifetime(system) {}
+    } catch {
+      print("video none (\(error.reason))")
     }
   }
 

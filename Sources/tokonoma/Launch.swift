@@ -2,6 +2,7 @@ import DecoderProtocol
 import FileActions
 import Gallery
 import Geometry
+import ImagePipeline
 import Library
 import Localization
 import Motion
@@ -99,10 +100,19 @@ enum Launch {
     settings.slideshowDrifts = options.drifts
     if !isHeadless { settings.shuffleSeed = UInt64.random(in: 0 ... .max) }
     settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
-    settings.tileSide = renderer.tileSide
-    settings.maximumTextureSide = renderer.maximumTextureSide
+    settings.maximumTextureSide = min(renderer.maximumTextureSide, options.maximumTexture ?? .max)
+    // A tile has its neighbours' pixels around it.
+    settings.tileSide = min(renderer.tileSide, settings.maximumTextureSide - 2)
     settings.texturesAreCopies = renderer.copiesPixels
     settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
+    return settings
+  }
+
+  private static func pipelineSettings(_ options: Options) -> PipelineSettings {
+    var settings = PipelineSettings()
+    if options.diskCacheSize != 0, let folder = Surroundings.cacheFolder {
+      settings.scratch = ScratchSettings(folder: folder, limit: options.diskCacheSize.map(UInt64.init))
+    }
     return settings
   }
 
@@ -113,7 +123,7 @@ enum Launch {
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), opening: opening, box: viewport.pixels,
+      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: viewport.pixels,
       listing: listing(options, isWatching: false), folders: folders, localization: localization)
     let pages = suppliers.begin(
       opening, at: Openings.start(for: options, in: opening), box: viewport.pixels)
@@ -147,12 +157,11 @@ enum Launch {
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), opening: opening, box: planned,
+      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: planned,
       listing: listing(options, isWatching: true), folders: folders, localization: localization)
     let pages = suppliers.begin(opening, at: Openings.start(for: options, in: opening), box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
-    if !usesGPU { SDLSystem.avoidFramebufferAcceleration() }
-    let system = try SDLSystem(withWindow: true)
+    let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
     defer { withExtendedLifetime(system) {} }
     let window = try Window(
       title: "Tokonoma", size: options.place?.size ?? windowSize, position: options.place.flatMap { place in
@@ -169,8 +178,9 @@ enum Launch {
     if options.isFullscreen || options.isKiosk { session.handle(.fullscreenChanged(true), at: clock.now) }
     begin(session, with: pages, options)
     let wake = WakeEvent()
-    let isPaced = !((renderer as? AcceleratedRenderer)?.isVerticallySynchronised ?? false)
-    let loop = WindowLoop(clock: clock, window: window, frameInterval: isPaced ? window.refreshInterval : nil)
+    let loop = WindowLoop(
+      clock: clock, window: window,
+      frameInterval: renderer.isVerticallySynchronised ? nil : window.refreshInterval)
     let run = WindowRun(
       session: session, window: window, renderer: renderer, clock: clock, recorder: recorder
     ) {

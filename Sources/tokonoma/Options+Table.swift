@@ -135,12 +135,30 @@ extension Options {
       options.renderer = choice
     },
     Definition(
+      names: ["--max-texture"], value: "PIXELS", summary: "the largest side of a texture (the renderer's)"
+    ) { options, value throws(UsageError) in
+      guard let number = Int(value), (64...1 << 16).contains(number) else {
+        throw UsageError(
+          description: "--max-texture: \"\(value)\" is not a number of pixels from 64 to 65536")
+      }
+      options.maximumTexture = number
+    },
+    Definition(
       names: ["--cache-size"], value: "MB", summary: "memory for pictures (a quarter of all, at most 1024)"
     ) { options, value throws(UsageError) in
       guard let number = Int(value), (16...1 << 20).contains(number) else {
         throw UsageError(description: "--cache-size: \"\(value)\" is not a number of megabytes from 16 up")
       }
       options.cacheSize = number << 20
+    },
+    Definition(
+      names: ["--disk-cache-size"], value: "MB",
+      summary: "temporary space for huge pictures (a quarter of what is free, at most 4096; 0 for none)"
+    ) { options, value throws(UsageError) in
+      guard let number = Int(value), (0...1 << 20).contains(number) else {
+        throw UsageError(description: "--disk-cache-size: \"\(value)\" is not a number of megabytes")
+      }
+      options.diskCacheSize = number << 20
     },
     Definition(
       names: ["--decoder"], value: "PATH|builtin",

@@ -55,6 +55,8 @@ struct Options: Sendable {
   /// nil: as the language is written.
   var isRightToLeft: Bool?
   var renderer = RendererChoice.auto
+  /// Pixels of a side of a texture at most; nil: as the renderer says.
+  var maximumTexture: Int?
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
   var cacheSize: Int?
 
@@ -106,6 +108,8 @@ struct Options: Sendable {
     var y: Int?
   }
 
+  /// Bytes on disk for huge pictures; nil lets the program choose, 0 is none.
+  var diskCacheSize: Int?
   /// nil: the decoder beside the program; empty: the built-in one.
   var decoder: String?
 }

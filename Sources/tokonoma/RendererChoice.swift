@@ -12,15 +12,31 @@ enum RendererChoice {
   /// Without one an OpenGL context runs on the processor after all and costs
   /// 65 ms to make, so our own software renderer is the better choice.
   static func usesGPU(_ options: Options) -> Bool {
+    choice(options).usesGPU
+  }
+
+  /// What will draw a window, and why, for `--version`.
+  static func explanation(_ options: Options) -> String {
+    let (usesGPU, reason) = choice(options)
+    let name = options.renderer == .auto ? (usesGPU ? "SDL's best" : "software") : options.renderer.rawValue
+    let detour = !usesGPU && SDLSystem.videoDriver == "wayland" ? ", shown by SDL through OpenGL" : ""
+    return "\(name) (\(reason)\(detour))"
+  }
+
+  private static func choice(_ options: Options) -> (usesGPU: Bool, reason: String) {
     switch options.renderer {
-    case .software: return false
-    case .opengl, .opengles2: return true
+    case .software: return (false, "as asked for")
+    case .opengl, .opengles2: return (true, "as asked for")
     case .auto:
-      if let driver = getenv("SDL_RENDER_DRIVER") { return String(cString: driver) != "software" }
+      if let driver = getenv("SDL_RENDER_DRIVER").map({ String(cString: $0) }) {
+        return (driver != "software", "SDL_RENDER_DRIVER is \(driver)")
+      }
       #if os(Linux)
-        return (128..<144).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
+        let devices = (128..<144).map { number -> String in "/dev/dri/renderD\(number)" }
+        let device = devices.first { access($0, R_OK | W_OK) == 0 }
+        return (device != nil, device ?? "no graphics processor: no /dev/dri/renderD128 that may be used")
       #else
-        return true
+        return (true, "the system's own")
       #endif
     }
   }
@@ -29,14 +45,19 @@ enum RendererChoice {
   /// unless it was asked for by name.
   static func make(for window: Window, options: Options, usesGPU: Bool) throws(SDLError) -> any FrameRenderer
   {
-    guard usesGPU else { return SurfaceRenderer(window: window) }
+    guard usesGPU else { return try software(for: window) }
     do {
       let driver = options.renderer == .auto ? nil : options.renderer.rawValue
       return try AcceleratedRenderer(window: window, driver: driver)
     } catch {
       guard options.renderer == .auto else { throw error }
-      SDLSystem.avoidFramebufferAcceleration()
-      return SurfaceRenderer(window: window)
+      return try software(for: window)
     }
+  }
+
+  private static func software(for window: Window) throws(SDLError) -> any FrameRenderer {
+    if SDLSystem.videoDriver == "wayland" { return try StreamedRenderer(window: window) }
+    SDLSystem.avoidFramebufferAcceleration()
+    return SurfaceRenderer(window: window)
   }
 }

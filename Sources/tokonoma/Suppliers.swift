@@ -34,13 +34,14 @@ final class Suppliers: Sendable {
 
   /// - Parameters:
   ///   - decoder: the decoder program; nil for the built-in decoder.
+  ///   - settings: of the decoders.
   ///   - box: device pixels of the window as planned, so that the first picture
   ///     is being decoded before there is a window.
   ///   - listing: how folders are listed; without patience only whole lists are
   ///     told, for runs that must repeat exactly.
   init(
-    decoder: String?, opening: Opening, box: PixelSize, listing: ScannerSettings, folders: BaseDirectories,
-    localization: Localization
+    decoder: String?, settings: PipelineSettings, opening: Opening, box: PixelSize, listing: ScannerSettings,
+    folders: BaseDirectories, localization: Localization
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -56,6 +57,7 @@ final class Suppliers: Sendable {
       events.yield(.information(information, of: page))
     }
     let pipeline = try ImagePipeline<LayerKey>(
+      settings: settings,
       backend: .processes(
         program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
       )

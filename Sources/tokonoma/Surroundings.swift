@@ -13,6 +13,18 @@ enum Surroundings {
     return pages > 0 && size > 0 ? pages * size : 4 << 30
   }
 
+  /// The user's folder for this program's caches, whose parent is made if it is
+  /// missing; nil where nobody knows.
+  static var cacheFolder: [UInt8]? {
+    let parent =
+      getenv("XDG_CACHE_HOME").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? getenv("HOME").map { String(cString: $0) + "/.cache" }
+    guard let parent, parent.hasPrefix("/") else { return nil }
+    // As the base directory specification has it: for this user alone.
+    mkdir(parent, 0o700)
+    return Array("\(parent)/tokonoma".utf8)
+  }
+
   /// Whether the desktop's settings ask for less motion, as far as they can be
   /// read from files: those of GTK and of KDE.
   static var wantsReducedMotion: Bool {

@@ -67,7 +67,7 @@ final class WindowRun: LoopClient {
       renderer.invalidate()
       session.withStore { $0.invalidate() }
     case .texturesLost:
-      (renderer as? AcceleratedRenderer)?.forgetTextures()
+      renderer.forgetTextures()
       session.texturesWereLost()
     }
   }

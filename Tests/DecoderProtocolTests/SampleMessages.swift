@@ -20,6 +20,7 @@ enum SampleMessages {
         wantsPreview: false)),
     .cancel(id: 77),
     .describe,
+    .scratch(limit: 3 << 30),
     .hello(DecoderHello(formats: [])),
     .hello(
       DecoderHello(formats: [

@@ -96,18 +96,18 @@ struct WireFormatTests {
     .init(
       name: "frame", message: 1, offset: 50, bytes: [255, 255, 255, 127], error: .badValue(field: "frame")),
     .init(name: "backdrop", message: 1, offset: 55, bytes: [3], error: .badValue(field: "backdrop")),
-    .init(name: "stage", message: 6, offset: 24, bytes: [0], error: .badValue(field: "stage")),
-    .init(name: "outcome", message: 6, offset: 25, bytes: [3], error: .badValue(field: "outcome")),
+    .init(name: "stage", message: 7, offset: 24, bytes: [0], error: .badValue(field: "stage")),
+    .init(name: "outcome", message: 7, offset: 25, bytes: [3], error: .badValue(field: "outcome")),
     .init(
-      name: "picture width", message: 6, offset: 26, bytes: [0, 0, 0, 0],
+      name: "picture width", message: 7, offset: 26, bytes: [0, 0, 0, 0],
       error: .badValue(field: "picture width")),
-    .init(name: "format", message: 6, offset: 49, bytes: [0xFF], error: .badValue(field: "format")),
-    .init(name: "orientation", message: 6, offset: 56, bytes: [9], error: .badValue(field: "orientation")),
+    .init(name: "format", message: 7, offset: 49, bytes: [0xFF], error: .badValue(field: "format")),
+    .init(name: "orientation", message: 7, offset: 56, bytes: [9], error: .badValue(field: "orientation")),
     .init(
-      name: "bytes per row", message: 6, offset: 67, bytes: [1, 0, 0, 0],
+      name: "bytes per row", message: 7, offset: 67, bytes: [1, 0, 0, 0],
       error: .badValue(field: "bytes per row")
     ),
-    .init(name: "code", message: 8, offset: 26, bytes: [0, 0], error: .badValue(field: "failure code")),
+    .init(name: "code", message: 9, offset: 26, bytes: [0, 0], error: .badValue(field: "failure code")),
   ]
 
   @Test(arguments: corruptions)

@@ -66,6 +66,17 @@ struct GalleryPlayer {
     take(state.setPages(pages, showing: showing, at: now))
   }
 
+  /// Tells that something asked for was done, or why not.
+  mutating func finish(_ request: FileRequest, failure: String? = nil) {
+    take(state.fileDone(request, failure: failure, at: now))
+  }
+
+  /// A page's file has changed.
+  mutating func reload(_ page: PageID) {
+    state.reload(page, at: now)
+    take(state.advance(to: now))
+  }
+
   mutating func wait(_ milliseconds: Double) {
     time += milliseconds
     take(state.advance(to: now))

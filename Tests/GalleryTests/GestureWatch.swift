@@ -60,6 +60,12 @@ struct GestureWatch {
     origin = PageTarget.nearestPage(to: state.position(at: now), count: state.pages.count)
   }
 
+  /// Something lies over the pages, and takes the pointers that are down.
+  mutating func forget() {
+    contacts.removeAll()
+    isDisturbed = true
+  }
+
   private mutating func note(_ phase: PointerEvent.Phase, _ id: PointerID) {
     switch phase {
     case .down:
@@ -87,12 +93,14 @@ struct Snapshot {
   let viewport: Viewport
   let position: Double
   let isScrolling: Bool
+  let isShowingPages: Bool
   private var pages: [PageID: ContentTransform] = [:]
 
   init(_ state: GalleryState, at now: Instant) {
     viewport = state.viewport
     position = state.position(at: now)
     isScrolling = state.isScrolling
+    isShowingPages = state.isShowingPages
     for index in state.visiblePages(at: now) {
       pages[state.pages[index].id] = Self.transform(ofPage: index, of: state, at: now)
     }

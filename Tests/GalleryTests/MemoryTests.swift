@@ -79,6 +79,7 @@ import Testing
           width: max(1, Int(Double(full.width) * scale)), height: max(1, Int(Double(full.height) * scale)))
       case .level(let level): return full.level(level)
       case .region(_, let part): return PixelSize(width: part.width, height: part.height)
+      case .thumbnail(let side): return PixelSize(width: side, height: side)
       }
     }
 

@@ -81,7 +81,10 @@ extension GalleryState {
       size: size, frames: frames.count, format: "gif", isVector: false, isDamaged: false, wall: nil,
       isAnimated: frames.areAnimated, frameDuration: frames.duration, loops: frames.loops)
     var layerSize = size
-    if case .fitted(let box) = key.variant {
+    var box: PixelSize?
+    if case .fitted(let size) = key.variant { box = size }
+    if case .thumbnail(let side) = key.variant { box = PixelSize(width: side, height: side) }
+    if let box {
       let share = min(
         1, min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)))
       layerSize = PixelSize(

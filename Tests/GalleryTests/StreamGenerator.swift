@@ -161,7 +161,7 @@ struct StreamGenerator {
 
   private static let keys = [
     "Right", "Left", "Up", "Down", "PageDown", "PageUp", "Home", "End", "+", "-", "0", "1", "Escape", "F11",
-    "X", ".", ",", "B",
+    "X", ".", ",", "B", "Return", "F10", "F1", "I", "M", "S", "Delete", "F2", "]",
   ]
 
   private mutating func key() {

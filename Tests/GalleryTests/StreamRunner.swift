@@ -82,6 +82,9 @@ struct StreamRunner {
       .padDetached(1),
       .key(KeyEvent(isDown: false, name: "Right")), .shown,
       .resized(Viewport(size: Size(width: 400, height: 800), pixelScale: 1)),
+      // Out of a question, the menu, the overview, the slideshow, the information.
+      .key(KeyEvent(isDown: true, name: "Escape")), .key(KeyEvent(isDown: true, name: "Escape")),
+      .key(KeyEvent(isDown: true, name: "Escape")), .key(KeyEvent(isDown: true, name: "Escape")),
       .key(KeyEvent(isDown: true, name: "0")),
     ] as [InputEvent] { perform(.input(event), at: time + 1) }
     for step in 1...400 where state.isMoving(at: now) || step < 20 {
@@ -134,7 +137,12 @@ struct StreamRunner {
     let page = state.currentPage
     take(state.handle(event, at: now))
     guard isWatching else { return }
+    guard before.isShowingPages, state.isShowingPages else {
+      watch.forget()
+      return
+    }
     watch.note(event, before: before, after: state, at: now)
+    if state.isSlideshowRunning { watch.isDisturbed = true }
     // A touch ends a touchpad's scroll, which may turn the page.
     if !before.isScrolling, let complaint = watch.complaint(page: page, now: state.currentPage) {
       fail(complaint)
@@ -157,7 +165,7 @@ struct StreamRunner {
       let transform = state.transform(ofPage: index, at: now)
       guard transform.isFinite, transform.scale > 0 else { return "page \(index) is at \(transform)" }
     }
-    if watch.contacts.isEmpty != !state.isTouched {
+    if state.isShowingPages, watch.contacts.isEmpty != !state.isTouched {
       return "the table of pointers is wrong: \(watch.contacts)"
     }
     if !state.isTouched, !state.isScrolling, let complaint = heldByNobody() { return complaint }

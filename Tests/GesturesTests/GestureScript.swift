@@ -96,6 +96,9 @@ struct GestureScript: Sendable, CustomTestStringConvertible {
     case .pressed(let point): "pressed \(text(point))"
     case .tapped(let point): "tapped \(text(point))"
     case .doubleTapped(let point): "doubleTapped \(text(point))"
+    case .longPressed(let point, let duration): "longPressed \(text(point)) for \(text(duration))"
+    case .pulled(let way): "pulled \(text(way))"
+    case .pullEnded(let velocity, let travel): "pullEnded v=\(text(velocity)) travel=\(text(travel))"
     case .pagerDragged(let distance): "pagerDragged \(text(distance))"
     case .pagerDragEnded(let velocity, let travel, let mayTurn):
       "pagerDragEnded v=\(text(velocity)) travel=\(text(travel))\(mayTurn ? " mayTurn" : "")"

@@ -13,6 +13,7 @@ import Testing
       actions: """
         0 pressed 200,400
         600 released
+        600 longPressed 200,400 for 0.6
         """),
     GestureScript(
       name: "a tap waits 300 ms for a second one",

@@ -167,6 +167,8 @@ struct NaiveScheduler {
 
   private func mayStart(_ record: Record, on worker: Int) -> Bool {
     guard self.worker(key: record.key) == nil else { return false }
+    let firstIsBroken = workers[0] == .starting && failures[0] > 0
+    if record.work >= 3, worker != 0, !firstIsBroken { return false }
     return record.retryWorker.map { $0 == worker || workers[$0] != .starting } ?? true
   }
 
@@ -174,6 +176,8 @@ struct NaiveScheduler {
     var vain: [Int] = []
     for (index, worker) in workers.enumerated() {
       guard case .busy(let job) = worker, !isWanted(job) else { continue }
+      let isUseful = job.work >= 3 && waiting.contains { $0.work == job.work }
+      if isUseful && !job.isCancelled { continue }
       vain.append(index)
     }
     let blocking = vain.filter { index in

@@ -21,6 +21,7 @@ struct RequestSchedulerTests {
 
   static let lists: [SchedulerOperation] = [
     .want(""), .want("a1"), .want("b1 a1"), .want("a1 b1 c1"), .want("c1"), .want("a2 c1"),
+    .want("a3 b3"), .want("b3 c4"),
   ]
 
   @Test(arguments: [false, true])
@@ -76,7 +77,7 @@ struct RequestSchedulerTests {
 
   private func randomList(_ random: inout SeededGenerator) -> SchedulerOperation {
     let keys = "abcdef".shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random))
-    return .want(keys.map { .init(key: $0, work: Int.random(in: 1...2, using: &random)) })
+    return .want(keys.map { .init(key: $0, work: Int.random(in: 1...4, using: &random)) })
   }
 
   private func checkInvariants(_ world: SchedulerWorld, seed: UInt64) {
@@ -85,7 +86,9 @@ struct RequestSchedulerTests {
     }
     #expect(Set(running).count == running.count, "seed \(seed): one key is with two workers")
     if world.model.workers.contains(.idle) {
-      let stuck = world.model.waiting.filter { $0.retryWorker == nil && !running.contains($0.key) }
+      let stuck = world.model.waiting.filter {
+        $0.retryWorker == nil && !running.contains($0.key) && !$0.work.isPart
+      }
       #expect(stuck.isEmpty, "seed \(seed): \(stuck) waits beside an idle worker")
     }
   }
@@ -176,6 +179,36 @@ struct RequestSchedulerTests {
     #expect(
       launch == [
         .restart(worker: 0, after: .milliseconds(200)), .start(worker: 1, .init(id: 2, key: "a", work: 1)),
+      ])
+  }
+
+  @Test func `parts are with the first worker, which finishes one in vain for the next`() {
+    var scheduler = Subject(workers: 2)
+    _ = scheduler.workerReady(0)
+    _ = scheduler.workerReady(1)
+    #expect(
+      scheduler.want([.init(key: "a", work: 3)]) == [.start(worker: 0, .init(id: 1, key: "a", work: 3))])
+
+    // The window has moved on: another part of the same picture.
+    #expect(scheduler.want([.init(key: "b", work: 3)]) == [])
+    #expect(
+      scheduler.workerFinished(0, id: 1, byDecoder: true) == [
+        .start(worker: 0, .init(id: 2, key: "b", work: 3))
+      ])
+
+    // The page was turned: what it had begun is of no use any more.
+    #expect(
+      scheduler.want([.init(key: "c", work: 4)]) == [.cancel(worker: 0, id: 2)])
+  }
+
+  @Test func `while the first worker cannot be started another takes parts`() {
+    var scheduler = Subject(workers: 2)
+    _ = scheduler.workerReady(1)
+    #expect(scheduler.want([.init(key: "a", work: 3)]) == [])
+
+    #expect(
+      scheduler.workerFailedToStart(0, reason: "missing") == [
+        .restart(worker: 0, after: .milliseconds(100)), .start(worker: 1, .init(id: 1, key: "a", work: 3)),
       ])
   }
 

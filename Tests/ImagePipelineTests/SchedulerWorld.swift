@@ -1,5 +1,11 @@
 @testable import ImagePipeline
 
+/// In tests works are numbers; from 3 on they are parts, those with one number of one picture.
+extension Int: SchedulableWork {
+  var isPart: Bool { self >= 3 }
+  func isHelped(by other: Int) -> Bool { isPart && self == other }
+}
+
 /// One thing that can happen to a scheduler.
 enum SchedulerOperation: Sendable, CustomStringConvertible {
   case want([RequestScheduler<Character, Int>.Want])

@@ -72,6 +72,10 @@ struct SceneWorld {
 
   private func layerSize(of key: LayerKey, _ size: PixelSize) -> PixelSize {
     switch key.variant {
+    case .thumbnail(let side):
+      let share = min(1, Double(side) / Double(max(size.width, size.height)))
+      return PixelSize(
+        width: max(1, Int(Double(size.width) * share)), height: max(1, Int(Double(size.height) * share)))
     case .fitted(let box):
       let share = min(
         1, min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)))

@@ -25,7 +25,7 @@ import Testing
     for y in stride(from: 20.0, to: 720, by: 40) {
       for x in stride(from: 20.0, to: 1280, by: 40) {
         var sharpness = 0.0
-        for case .picture(_, let source, let place, _) in list.commands
+        for case .picture(_, let source, let place, _, _) in list.commands
         where place.x <= x && x < place.maxX && place.y <= y && y < place.maxY {
           sharpness = source.width / place.width
         }

@@ -27,6 +27,7 @@ PICTURES = {
     'jpeg-20000x20000': ('a.jpg', jpegs.write_baseline, 20000, 20000),
     'tiff-32768x32768': ('a.tif', pictures.write_tiled_tiff, 32768, 32768),
     'progressive-12000x9000': ('a.jpg', jpegs.write_progressive, 12000, 9000),
+    'interlaced-png-20000x20000': ('a.png', pictures.write_interlaced_png, 20000, 20000),
     'png-65500x1': ('a.png', pictures.write_strip_png, 65500, 1),
     'png-40000x16': ('a.png', pictures.write_strip_png, 40000, 16),
 }

@@ -29,6 +29,30 @@ def write_strip_png(path, width, height):
     write_png(path, width, height, lambda number: coloured_row(width, number))
 
 
+PASSES = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+
+
+def write_interlaced_png(path, width, height):
+    """A PNG in seven passes; the colours change every 1000 pixels both ways."""
+    squeeze = zlib.compressobj(1)
+    data = bytearray()
+    for left, top, right, down in PASSES:
+        line, block = b'', -1
+        for y in range(top, height, down):
+            if y // 1000 != block:
+                block = y // 1000
+                columns = range(left, width, right)
+                line = b'\0' + b''.join(
+                    bytes(((x // 1000 * 40 + block * 7) % 256, block * 12 % 256, x // 1000 * 12 % 256)) for x in columns)
+            data += squeeze.compress(line)
+    data += squeeze.flush()
+    with open(path, 'wb') as file:
+        file.write(b'\x89PNG\r\n\x1a\n')
+        file.write(png_chunk(b'IHDR', struct.pack('>IIBBBBB', width, height, 8, 2, 0, 0, 1)))
+        file.write(png_chunk(b'IDAT', bytes(data)))
+        file.write(png_chunk(b'IEND', b''))
+
+
 def tile(number, side):
     """A tile's red, green, blue bytes, compressed: a flat colour with a frame and noise."""
     source = random.Random(number)

@@ -27,7 +27,8 @@ typedef struct {
   double gamma;
 } cpng_header;
 
-/// Receives a row of straight pixels.
+/// Receives a row of straight pixels; null while an interlaced picture is put
+/// together, for each row that a pass has changed.
 typedef void (*cpng_row)(void *context, const uint8_t *pixels, uint32_t y);
 
 typedef enum {
@@ -56,8 +57,10 @@ cpng_header cpng_header_of(const cpng_reader *reader);
 const uint8_t *cpng_profile(const cpng_reader *reader, size_t *count);
 
 /// Where rows go to. Call it after the header is known, before more bytes are
-/// fed. False when an interlaced picture does not fit into `memory` bytes.
-bool cpng_begin(cpng_reader *reader, size_t memory, cpng_row row, void *context);
+/// fed. An interlaced picture is put together in `picture`, zeroed memory for
+/// all its rows that lives until `cpng_finish`; with null in memory that is
+/// allocated: false when it does not fit into `most` bytes.
+bool cpng_begin(cpng_reader *reader, void *picture, size_t most, cpng_row row, void *context);
 
 /// Delivers what is left after the last byte, or after an error: the rows of
 /// an interlaced picture. Returns the number of rows delivered in all.

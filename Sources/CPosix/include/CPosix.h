@@ -78,7 +78,30 @@ int cposix_shared_memory_check(int descriptor, size_t *size);
 
 /// Maps memory shared for reading, or reading and writing.
 int cposix_map(int descriptor, size_t size, bool writable, void **address);
+/// The same of a part that begins at `offset`, a multiple of the page size.
+int cposix_map_part(int descriptor, int64_t offset, size_t size, bool writable, void **address);
 int cposix_unmap(void *address, size_t size);
+
+/// Takes the pages of a mapped file out of the process; they stay in the file.
+void cposix_release_pages(void *address, size_t size);
+
+/// Opens a new file for reading and writing in `folder`, made if it is missing
+/// (but not those above it). The file has no name, or one for an instant only,
+/// so that it is gone with its last descriptor (close-on-exec), which is returned.
+int cposix_unnamed_file(const char *folder);
+
+/// Bytes that are free where the file is.
+int64_t cposix_free_space(int descriptor);
+
+/// Sets aside room for `size` bytes from `offset` on, so that writing them to a
+/// mapping cannot fail for lack of space. -EOPNOTSUPP where that cannot be had.
+int cposix_reserve(int descriptor, int64_t offset, int64_t size);
+
+/// Cuts the file off; what is reserved later reads as zero.
+int cposix_truncate(int descriptor, int64_t size);
+
+/// The size of a page of memory.
+size_t cposix_page_size(void);
 
 /// Starts `program` (a path, not searched for) with `arguments`
 /// (null-terminated, the first is the program's name). `socket` becomes

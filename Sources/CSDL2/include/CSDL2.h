@@ -16,3 +16,6 @@ static inline SDL_BlendMode csdl_premultiplied(void) {
   return SDL_ComposeCustomBlendMode(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD,
                                     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
 }
+
+// What the user's X resources say that an inch has of pixels; 0 where they say nothing.
+double csdl_x11_dots_per_inch(void);

@@ -40,7 +40,7 @@ struct JPEGWriter {
     result += Self.segment(0xC4, [0, 0, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 11) + Array(0...11))
     result += Self.segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
     result += scan + entropy
-    for _ in 0..<uselessScans { result += uselessScan }
+    for number in 0..<uselessScans { result += uselessScan(ofComponent: number % components + 1) }
     return result + [0xFF, 0xD9]
   }
 
@@ -63,11 +63,11 @@ struct JPEGWriter {
     return Self.segment(0xDA, content + (isProgressive ? [0, 0, 0] : [0, 63, 0]))
   }
 
-  /// An AC scan of the first component whose blocks all end at once.
-  private var uselessScan: [UInt8] {
+  /// An AC scan of one component whose blocks all end at once.
+  private func uselessScan(ofComponent component: Int) -> [UInt8] {
     var bits = BitWriter()
     for _ in blocks { bits.append(0, count: 1) }
-    return Self.segment(0xDA, [1, 1, 0, 1, 63, 0]) + bits.finished
+    return Self.segment(0xDA, [1, UInt8(component), 0, 1, 63, 0]) + bits.finished
   }
 
   private var entropy: [UInt8] {

@@ -22,6 +22,8 @@ struct PNGWriter {
   /// Samples row by row; for 16 bits two bytes each, the higher first.
   var samples: [UInt8]
   var depth = 8
+  /// In seven passes (Adam7).
+  var isInterlaced = false
   /// Chunks between header and data.
   var chunks: [(name: String, content: [UInt8])] = []
   /// Chunks between data and end.
@@ -30,13 +32,33 @@ struct PNGWriter {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   var header: [UInt8] {
-    Self.number(width) + Self.number(height) + [UInt8(depth), colour.rawValue, 0, 0, 0]
+    Self.number(width) + Self.number(height) + [UInt8(depth), colour.rawValue, 0, 0, isInterlaced ? 1 : 0]
   }
 
   /// The compressed data of the picture.
   var data: [UInt8] {
-    let stride = width * colour.channels * depth / 8
+    let pixel = colour.channels * depth / 8
+    let stride = width * pixel
+    if isInterlaced { return Self.compressed(Self.passes.flatMap { rows(of: $0, pixel) }) }
     return Self.compressed((0..<height).flatMap { [0] + samples[$0 * stride..<($0 + 1) * stride] })
+  }
+
+  /// First column and row of each pass, and the steps to the next ones.
+  private static let passes = [
+    (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+  ]
+
+  private func rows(of pass: (x: Int, y: Int, right: Int, down: Int), _ pixel: Int) -> [UInt8] {
+    guard pass.x < width else { return [] }
+    var result: [UInt8] = []
+    for y in stride(from: pass.y, to: height, by: pass.down) {
+      result.append(0)
+      for x in stride(from: pass.x, to: width, by: pass.right) {
+        let place = (y * width + x) * pixel
+        result += samples[place..<place + pixel]
+      }
+    }
+    return result
   }
 
   var bytes: [UInt8] {
