@@ -79,6 +79,8 @@ let package = Package(
     + module("Pixels", ["CPosix"])
     + module("Threads")
     + module("Library", ["Threads", "CFiles"], tests: [])
+    + module("Settings", ["FileActions", "Library"], tests: ["FileFaults"])
+    + module("Thumbnails", ["FileActions", "Library", "Pixels", "CPNG"], tests: ["FileFaults"])
     + module("FileActions", ["Library", "PictureMetadata", "CFiles"], tests: ["FileFaults"])
     + module("TextRendering", ["Text", "Threads", "Pixels", "CPango"], tests: [])
     + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])
