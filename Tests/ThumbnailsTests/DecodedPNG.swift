@@ -16,7 +16,7 @@ final class DecodedPNG {
     channels = Int(header.channels)
     let context = Unmanaged.passUnretained(self).toOpaque()
     let hasBegun = cpng_begin(
-      reader, 0,
+      reader, nil, 0,
       { context, row, _ in
         guard let context, let row else { return }
         let picture = Unmanaged<DecodedPNG>.fromOpaque(context).takeUnretainedValue()
