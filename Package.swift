@@ -76,7 +76,7 @@ let package = Package(
     + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text"], tests: [])
     + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
-    + module("Pixels", ["CPosix"])
+    + module("Pixels", ["CPosix"], tests: [])
     + module("Threads")
     + module("Library", ["Threads", "CFiles"], tests: [])
     + module("Settings", ["FileActions", "Library"], tests: ["FileFaults"])
