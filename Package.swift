@@ -76,10 +76,13 @@ let package = Package(
     + module("Scene", ["Gallery", "Gestures", "Motion", "Geometry", "Text", "Localization"], tests: [])
     + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
-    + module("Pixels", ["CPosix"])
+    + module("Pixels", ["CPosix"], tests: [])
     + module("Threads")
     + module("Library", ["Threads", "CFiles"], tests: [])
-    + module("FileActions", ["Library", "PictureMetadata", "CFiles"], tests: ["FileFaults"])
+    + module("Settings", ["FileActions", "Library"], tests: ["FileFaults"])
+    + module("Thumbnails", ["FileActions", "Library", "Pixels", "CPNG"], tests: ["FileFaults"])
+    + module(
+      "FileActions", ["Library", "PictureMetadata", "CFiles"], tests: ["FileFaults", "file-victim"])
     + module("TextRendering", ["Text", "Threads", "Pixels", "CPango"], tests: [])
     + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])
     + module("PictureMetadata", tests: [])
@@ -119,11 +122,14 @@ let package = Package(
         name: "tokonoma-decoder", dependencies: ["ImageDecoding", "DecoderProtocol", "CPosix"],
         swiftSettings: swift),
     ]
-    // A file system that fails on demand.
+    // A file system that fails on demand, and a program that dies of it.
     + [
       .target(
-        name: "FileFaults", dependencies: ["FileActions", "Library"], path: "Tests/FileFaults",
-        swiftSettings: swift)
+        name: "FileFaults", dependencies: ["FileActions", "Library", "PictureMetadata"],
+        path: "Tests/FileFaults", swiftSettings: swift),
+      .executableTarget(
+        name: "file-victim", dependencies: ["FileFaults", "FileActions", "Library"],
+        path: "Tests/FileVictim", swiftSettings: swift),
     ]
     // A decoder that does wrong on demand, and the built-in one as a program.
     + [

@@ -56,6 +56,16 @@ extension FileSystem {
     synchronize(folder: path.parent)
   }
 
+  /// Puts a file where none is: whoever reads it sees all of it.
+  package func createWhole(
+    _ path: FilePath, _ bytes: [UInt8], permissions: UInt32 = 0o600
+  ) throws(FileFailure) {
+    let temporary = try writeTemporary(in: path.parent, permissions: permissions) {
+      (file) throws(FileFailure) in try file.write(bytes[...])
+    }
+    try place(temporary, at: path)
+  }
+
   /// Writes a new file under a name that no file has yet; on the disk when this returns.
   func create(_ path: FilePath, _ bytes: [UInt8], permissions: UInt32 = 0o600) throws(FileFailure) {
     let file = try open(path, for: .creating(permissions: permissions))
@@ -80,6 +90,19 @@ extension FileSystem {
       bytes += part
       if bytes.count > limit { throw FileFailure(path, .unsupported("a file of more than \(limit) bytes")) }
     }
+  }
+
+  /// The first bytes of a regular file, fewer only where it is shorter.
+  package func beginning(of path: FilePath, count: Int) throws(FileFailure) -> [UInt8] {
+    let file = try open(path, for: .reading)
+    guard try file.status().kind == .file else { throw FileFailure(path, .notAFile) }
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let part = try file.read(count - bytes.count)
+      if part.isEmpty { break }
+      bytes += part
+    }
+    return bytes
   }
 
   /// Copies a file's content, permissions, times and attributes to a temporary file in `folder`.

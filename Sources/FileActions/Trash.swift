@@ -12,6 +12,16 @@ package struct TrashedFile: Hashable, Sendable {
   package let information: FilePath
   /// What the path in `information` is relative to; nil where it is absolute.
   package let top: FilePath?
+
+  package init(
+    original: FilePath, place: FilePath, file: FilePath, information: FilePath, top: FilePath?
+  ) {
+    self.original = original
+    self.place = place
+    self.file = file
+    self.information = information
+    self.top = top
+  }
 }
 
 /// Where deleted files go, from which they can come back.

@@ -14,34 +14,7 @@ enum FileURI {
       rest = Array(rest[slash...])
     }
     guard rest.first == UInt8(ascii: "/") else { return nil }
-    return decoded(rest)
-  }
-
-  private static func decoded(_ text: [UInt8]) -> [UInt8]? {
-    var path = [UInt8]()
-    path.reserveCapacity(text.count)
-    var index = 0
-    while index < text.count {
-      if text[index] == UInt8(ascii: "%") {
-        guard index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2])
-        else { return nil }
-        path.append(high << 4 | low)
-        index += 3
-      } else {
-        path.append(text[index])
-        index += 1
-      }
-    }
-    return path
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    return PercentEncoding.decoded(rest)
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -28,6 +28,13 @@ struct Listing: Sendable {
     }
   }
 
+  /// All folders, in their order.
+  var folders: some Sequence<Folder> {
+    parts.lazy.flatMap { part -> [Folder] in
+      if case .folders(let folders) = part { folders } else { [] }
+    }
+  }
+
   /// What to list to have each part anew.
   var sources: [Opening.Source] {
     parts.compactMap { part in

@@ -90,10 +90,9 @@ final class Watch {
     for each in news {
       switch each {
       case .overflow: needsScan = true
-      case .entry(let watch, _, isFolder: true):
-        needsScan = needsScan || settings.isRecursive && folders[watch] != nil
-      case .entry(let watch, let name, isFolder: false):
+      case .entry(let watch, let name, let isFolder):
         for folder in folders[watch] ?? [] where !lost.contains(folder) {
+          if concernsFolder(folder, name, isFolder) { needsScan = true }
           names[folder, default: []].insert(name)
         }
       case .folderGone(let watch):
@@ -110,6 +109,16 @@ final class Watch {
       reportList()
       for path in changed { report(.changed(path)) }
     }
+  }
+
+  /// Whether an entry is, or was, a folder whose pictures belong on the list; a link to one, too.
+  private func concernsFolder(_ folder: FilePath, _ name: [UInt8], _ isFolder: Bool) -> Bool {
+    guard settings.isRecursive, settings.showsHidden || !PictureNames.isHidden(name[...]) else {
+      return false
+    }
+    let path = folder.appending(name)
+    return isFolder || Directory.Facts.of(path)?.kind == .folder
+      || listing.folders.contains { $0.path == path }
   }
 
   private static func precedes(_ first: FilePath, _ second: FilePath) -> Bool {

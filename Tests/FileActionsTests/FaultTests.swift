@@ -27,7 +27,7 @@ struct FaultTests {
     let folder = try ScratchFolder()
     try action.setUp(folder)
     let before = try folder.snapshot()
-    let calls = FaultyCalls(fault, foreign: action.foreign.map { folder($0) }, lacks: action.lacks)
+    let calls = action.calls(fault, in: folder)
     var failure: (any Error)?
     do { try action.act(FileSystem(calls), folder) } catch { failure = error }
     return Outcome(
@@ -124,6 +124,22 @@ struct FaultTests {
   }
 
   @Test(arguments: ActionCase.all)
+  func `a process that is killed at any call leaves the old or the new`(_ action: ActionCase) async throws {
+    let good = try run(action)
+
+    for number in 1...good.calls + 1 {
+      let folder = try ScratchFolder()
+      try action.setUp(folder)
+      let before = normal(try folder.snapshot(), folder)
+      let status = try await Victim.run(action, in: folder, killedBefore: number)
+      #expect(status == (number > good.calls ? .exit(0) : .signal(SIGKILL)), "call \(number)")
+      let after = normal(try folder.snapshot(), folder)
+      #expect(isWhole(after, before, good.after), "call \(number)")
+      if number > good.calls { #expect(after == good.after) }
+    }
+  }
+
+  @Test(arguments: ActionCase.all)
   func `signals and short transfers change nothing`(_ action: ActionCase) throws {
     let good = try run(action)
 
@@ -150,4 +166,8 @@ extension ScratchFolder.Entry {
   fileprivate static let never = ScratchFolder.Entry(
     content: Array("neither the old nor the new".utf8), permissions: 0,
     modified: FileStatus.Time(seconds: -1))
+}
+
+extension ActionCase: CustomTestStringConvertible {
+  package var testDescription: String { name }
 }

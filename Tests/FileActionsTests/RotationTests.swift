@@ -6,9 +6,6 @@ import Testing
 @testable import FileActions
 
 struct RotationTests {
-  /// SOI, JFIF, a table, a scan of a few bytes and EOI: what matters of a JPEG here.
-  static let plainJPEG: [UInt8] = jpeg(segments: [jfif, table])
-
   static let jfif: [UInt8] = [0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
   static let table: [UInt8] = [0xFF, 0xDB, 0, 5, 1, 2, 3]
 
@@ -53,7 +50,7 @@ struct RotationTests {
   }
 
   static let cases = [
-    Case(name: "JPEG without Exif", file: plainJPEG, before: .upright, growth: 36),
+    Case(name: "JPEG without Exif", file: ActionCase.plainJPEG, before: .upright, growth: 36),
     Case(name: "JPEG without JFIF", file: jpeg(segments: [table]), before: .upright, growth: 36),
     Case(
       name: "JPEG with the tag", file: jpeg(segments: [exifSegment(tiff([(0x0112, 3, 6)])), table]),
@@ -150,7 +147,7 @@ struct RotationTests {
     Refusal(name: "WebP", file: Array("RIFF....WEBPVP8 ".utf8), failure: .format("WebP")),
     Refusal(name: "HEIF", file: Array("\0\0\0\u{18}ftypheic".utf8), failure: .format("HEIF")),
     Refusal(name: "nothing", file: [], failure: .format("this format")),
-    Refusal(name: "JPEG cut off", file: Array(plainJPEG.prefix(15)), failure: .metadata),
+    Refusal(name: "JPEG cut off", file: Array(ActionCase.plainJPEG.prefix(15)), failure: .metadata),
     Refusal(
       name: "JPEG with Exif that is none", file: jpeg(segments: [exifSegment(Array("??".utf8))]),
       failure: .metadata),
@@ -197,7 +194,7 @@ struct RotationTests {
   @Test(arguments: [true, false])
   func `a saved rotation keeps all but the tag`(keepsTime: Bool) throws {
     let folder = try ScratchFolder()
-    let file = try folder.write("a.jpg", Self.plainJPEG, permissions: 0o640)
+    let file = try folder.write("a.jpg", ActionCase.plainJPEG, permissions: 0o640)
     try folder.makeLink("link.jpg", to: "a.jpg")
 
     let now = try FileActions().saveRotation(

@@ -22,6 +22,8 @@ package final class FaultyCalls: SystemCalls {
     case crashBefore(Int)
     /// The program ends after the call.
     case crashAfter(Int)
+    /// The process is killed before the call.
+    case kill(before: Int)
     /// One call is interrupted by a signal, and succeeds when it is repeated.
     case interruption(at: Int)
     /// Reads and writes transfer at most so many bytes.
@@ -63,6 +65,9 @@ package final class FaultyCalls: SystemCalls {
     case .lasting(let first, let code) where number >= first: throw SystemCode(code)
     case .crashBefore(let last) where number >= last: throw SystemCode(Self.crashed)
     case .crashAfter(let last) where number > last: throw SystemCode(Self.crashed)
+    case .kill(before: number):
+      kill(getpid(), SIGKILL)
+      throw SystemCode(Self.crashed)
     case .interruption(number): throw SystemCode(EINTR)
     default: return try body()
     }

@@ -18,17 +18,25 @@ package final class ScratchFolder {
 
   /// Absolute and without links.
   package let path: FilePath
+  private let isBorrowed: Bool
   private let system = POSIXCalls()
+
+  /// A folder that another process removes.
+  package init(borrowing path: FilePath) {
+    self.path = path
+    isBorrowed = true
+  }
 
   package init() throws {
     var template = Array("/tmp/file-tests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil, let path = FilePath(template.dropLast().map { UInt8(bitPattern: $0) })
     else { throw Failure(call: "mkdtemp", code: errno) }
     self.path = try system.resolve(path)
+    isBorrowed = false
   }
 
   deinit {
-    Self.remove(path)
+    if !isBorrowed { Self.remove(path) }
   }
 
   package func callAsFunction(_ name: String) -> FilePath {

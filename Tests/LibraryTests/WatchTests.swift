@@ -224,6 +224,31 @@ struct WatchTests {
     rename("../moved-\(folder.path.lossyName)", to: "a")
   }
 
+  @Test func `a link to a folder is listed when it comes and forgotten when it goes`() throws {
+    let other = try TemporaryFolder()
+    try other.write("7.jpg")
+    let target = String(decoding: other.path.bytes, as: UTF8.self)
+    let seen = events(
+      settings: ScannerSettings(isRecursive: true, patience: nil),
+      [
+        { [self] in
+          try folder.makeLink("link", to: target)
+          return [entry("link")]
+        },
+        { [self] in
+          remove("link")
+          return [entry("link")]
+        },
+        { [self] in
+          try folder.makeFolder(".hidden")
+          try folder.write(".hidden/8.jpg")
+          return [entry(".hidden", isFolder: true)]
+        },
+      ])
+
+    #expect(seen == ["1.jpg 2.jpg 10.jpg", "1.jpg 2.jpg 10.jpg 7.jpg", "1.jpg 2.jpg 10.jpg"])
+  }
+
   @Test func `folders within do not matter where they are not listed`() throws {
     let seen = events([
       { [self] in

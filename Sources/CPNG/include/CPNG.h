@@ -71,3 +71,18 @@ bool cpng_is_damaged(const cpng_reader *reader);
 
 /// The library's text for the last error.
 const char *cpng_message(const cpng_reader *reader);
+
+/// A line of text in a file (tEXt): both ASCII, the key up to 79 characters.
+typedef struct {
+  const char *key;
+  const char *value;
+} cpng_text;
+
+/// Encodes straight red, green, blue and alpha, rows `stride` bytes apart, as
+/// a file that is not interlaced, with the texts before the pixels. Returns
+/// `*count` bytes for `cpng_release`; null when out of memory, without the
+/// library, or for sizes that PNG has not.
+uint8_t *cpng_encode(
+    uint32_t width, uint32_t height, const uint8_t *pixels, size_t stride, const cpng_text *texts,
+    size_t text_count, size_t *count);
+void cpng_release(uint8_t *bytes);

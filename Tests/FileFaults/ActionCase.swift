@@ -1,32 +1,44 @@
-import FileFaults
+package import FileActions
 import Library
 import PictureMetadata
-import Testing
-
-@testable import FileActions
 
 /// An action on a folder that is laid out for it.
-struct ActionCase: Sendable, CustomTestStringConvertible {
-  let name: String
+package struct ActionCase: Sendable {
+  package let name: String
   /// The folder that lies on another file system.
-  var foreign: String?
-  var lacks: Set<FaultyCalls.Lack> = []
-  let setUp: @Sendable (ScratchFolder) throws -> Void
-  let act: @Sendable (FileSystem, ScratchFolder) throws -> Void
+  private let foreign: String?
+  private let lacks: Set<FaultyCalls.Lack>
+  package let setUp: @Sendable (ScratchFolder) throws -> Void
+  package let act: @Sendable (FileSystem, ScratchFolder) throws -> Void
 
-  var testDescription: String { name }
+  private init(
+    name: String, foreign: String? = nil, lacks: Set<FaultyCalls.Lack> = [],
+    setUp: @escaping @Sendable (ScratchFolder) throws -> Void,
+    act: @escaping @Sendable (FileSystem, ScratchFolder) throws -> Void
+  ) {
+    self.name = name
+    self.foreign = foreign
+    self.lacks = lacks
+    self.setUp = setUp
+    self.act = act
+  }
 
-  static func trash(_ files: FileSystem, _ folder: ScratchFolder) -> FreedesktopTrash {
+  /// The system with a fault, as the action meets it in the folder.
+  package func calls(_ fault: FaultyCalls.Fault?, in folder: ScratchFolder) -> FaultyCalls {
+    FaultyCalls(fault, foreign: foreign.map { folder($0) }, lacks: lacks)
+  }
+
+  private static func trash(_ files: FileSystem, _ folder: ScratchFolder) -> FreedesktopTrash {
     FreedesktopTrash(home: folder("home/Trash"), files: files, now: { 0 })
   }
 
-  static let content = (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
-  static let picture: @Sendable (ScratchFolder) throws -> Void = { folder in
+  private static let content = (0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
+  private static let picture: @Sendable (ScratchFolder) throws -> Void = { folder in
     try folder.write("photos/a.jpg", content, permissions: 0o640)
     try folder.makeFolder(folder("album"))
   }
 
-  static let all = [
+  package static let all = [
     ActionCase(name: "trash at home", setUp: picture) { files, folder in
       _ = try trash(files, folder).put(folder("photos/a.jpg"))
     },
@@ -103,7 +115,7 @@ struct ActionCase: Sendable, CustomTestStringConvertible {
       _ = try FileActions(files).move(folder("photos/a.jpg"), into: folder("album"))
     },
     ActionCase(
-      name: "save a rotation", setUp: { try $0.write("photos/a.jpg", RotationTests.plainJPEG) }
+      name: "save a rotation", setUp: { try $0.write("photos/a.jpg", plainJPEG) }
     ) { files, folder in
       try FileActions(files).saveRotation(
         folder("photos/a.jpg"), turn: .quarterTurn, keepsModificationTime: true)
@@ -120,4 +132,9 @@ struct ActionCase: Sendable, CustomTestStringConvertible {
       file: folder("home/Trash/files/a.jpg"), information: folder("home/Trash/info/a.jpg.trashinfo"),
       top: nil)
   }
+
+  /// SOI, JFIF, a table, a scan of a few bytes and EOI: what matters of a JPEG here.
+  package static let plainJPEG: [UInt8] =
+    [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
+    + [0xFF, 0xDB, 0, 5, 1, 2, 3, 0xFF, 0xDA, 0, 4, 1, 2, 0x12, 0xFF, 0, 0x34, 0xFF, 0xD9]
 }
