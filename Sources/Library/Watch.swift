@@ -18,6 +18,8 @@ final class Watch {
   private var listing = Listing()
   private var reported: [FilePath] = []
   private var folders: [WatchID: Set<FilePath>] = [:]
+  /// All paths that were asked to be watched: a list of files names its folders again and again.
+  private var watched: Set<FilePath> = []
   /// Folders of sources that are gone; what was known of them is kept.
   private var lost: Set<FilePath> = []
   private var hasReportedFailure = false
@@ -57,12 +59,14 @@ final class Watch {
     _ sources: [Opening.Source], _ settings: ScannerSettings, report: @escaping (LibraryEvent) -> Void
   ) -> Listing? {
     folders = [:]
+    watched = []
     let scan = Scan(
       settings: settings, isCancelled: isCancelled, willRead: { [self] in watch($0) }, report: report)
     return scan.run(sources)
   }
 
   private func watch(_ folder: FilePath) {
+    guard watched.insert(folder).inserted else { return }
     guard folders.count < Self.mostFolders else {
       fail(LibraryError("watch", folder, .noWatchesLeft))
       return
@@ -83,10 +87,12 @@ final class Watch {
 
   /// Brings the list up to date with what happened, and reports what that changes.
   private func take(_ news: [FolderNews]) {
-    let gone = missingRoots().subtracting(lost)
-    lost.formUnion(gone)
+    let missing = missingRoots()
+    let gone = missing.subtracting(lost)
     var names: [FilePath: Set<[UInt8]>] = [:]
-    var needsScan = false
+    // A folder that is there again has to be read as a whole.
+    var needsScan = !missing.isSuperset(of: lost)
+    lost = missing
     for each in news {
       switch each {
       case .overflow: needsScan = true

@@ -58,8 +58,7 @@ struct HEIFItems {
     guard start <= list.upperBound else { return [:] }
     var kinds: [Int: Kind] = [:]
     for entry in ISOBox.all(bytes, in: start..<list.upperBound) where entry.type == "infe" {
-      guard let (number, kind) = entryKind(entry.content), kinds[number] == nil else { continue }
-      kinds[number] = kind
+      if let (number, kind) = entryKind(entry.content) { kinds[number] = kind }
     }
     return kinds
   }

@@ -23,7 +23,6 @@ enum XMPTitle {
   {
     guard let start = range(of: "<" + name, in: bytes),
       let close = bytes[start.upperBound...].firstIndex(of: UInt8(ascii: ">")),
-      bytes[close - 1] != UInt8(ascii: "/"),
       let end = range(of: "</" + name, in: bytes[(close + 1)...])
     else { return nil }
     return (bytes[start.upperBound..<close], bytes[close + 1..<end.lowerBound])

@@ -112,11 +112,15 @@ struct FaultTests {
   }
 
   @Test(arguments: ActionCase.all)
-  func `a program that ends at any call leaves the old or the new`(_ action: ActionCase) throws {
+  func `a program that ends, or power that fails, at any call leaves the old or the new`(_ action: ActionCase)
+    throws
+  {
     let good = try run(action)
 
     for number in 1...good.calls {
-      for fault in [FaultyCalls.Fault.crashBefore(number), .crashAfter(number)] {
+      for fault in [
+        FaultyCalls.Fault.crashBefore(number), .crashAfter(number), .powerLoss(before: number + 1),
+      ] {
         let outcome = try run(action, fault)
         #expect(isWhole(outcome.after, outcome.before, good.after), "\(fault)")
       }

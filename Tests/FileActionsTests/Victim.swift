@@ -26,7 +26,7 @@ enum Victim {
   }
 
   /// Beside the tests that run.
-  private static let program: String = {
+  static let program: String = {
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = ((own ?? CommandLine.arguments[0]) as NSString).deletingLastPathComponent
     return folder + "/file-victim"

@@ -23,6 +23,9 @@ package struct ActionCase: Sendable {
     self.act = act
   }
 
+  /// Whether the action needs a file system that is not what it seems.
+  package var isSimulated: Bool { foreign != nil || !lacks.isEmpty }
+
   /// The system with a fault, as the action meets it in the folder.
   package func calls(_ fault: FaultyCalls.Fault?, in folder: ScratchFolder) -> FaultyCalls {
     FaultyCalls(fault, foreign: foreign.map { folder($0) }, lacks: lacks)

@@ -22,6 +22,9 @@ package final class FaultyCalls: SystemCalls {
     case crashBefore(Int)
     /// The program ends after the call.
     case crashAfter(Int)
+    /// The power fails before the call: the program ends, and files that were written and not yet
+    /// synchronized are empty.
+    case powerLoss(before: Int)
     /// The process is killed before the call.
     case kill(before: Int)
     /// One call is interrupted by a signal, and succeeds when it is repeated.
@@ -40,6 +43,8 @@ package final class FaultyCalls: SystemCalls {
   /// File systems without `renameat2`, and without second names.
   private let lacks: Set<Lack>
   private let count = Mutex(0)
+  /// Files that were made and are not on the disk, each by a descriptor of our own.
+  private let unsaved = Mutex<[Int32: Int32]>([:])
 
   package enum Lack: Sendable {
     case exclusiveRenames
@@ -65,12 +70,29 @@ package final class FaultyCalls: SystemCalls {
     case .lasting(let first, let code) where number >= first: throw SystemCode(code)
     case .crashBefore(let last) where number >= last: throw SystemCode(Self.crashed)
     case .crashAfter(let last) where number > last: throw SystemCode(Self.crashed)
+    case .powerLoss(before: let last) where number >= last:
+      losePower()
+      throw SystemCode(Self.crashed)
     case .kill(before: number):
       kill(getpid(), SIGKILL)
       throw SystemCode(Self.crashed)
     case .interruption(number): throw SystemCode(EINTR)
     default: return try body()
     }
+  }
+
+  private func losePower() {
+    unsaved.withLock { files in
+      for copy in files.values {
+        ftruncate(copy, 0)
+        closeDescriptor(copy)
+      }
+      files = [:]
+    }
+  }
+
+  deinit {
+    unsaved.withLock { files in files.values.forEach { closeDescriptor($0) } }
   }
 
   private func transfer(_ count: Int) -> Int {
@@ -87,10 +109,20 @@ package final class FaultyCalls: SystemCalls {
   }
 
   package func open(_ path: FilePath, for use: FileUse) throws(SystemCode) -> Int32 {
-    try call { () throws(SystemCode) in try system.open(path, for: use) }
+    try call { () throws(SystemCode) in
+      let descriptor = try system.open(path, for: use)
+      if case .creating = use, case .powerLoss = fault {
+        unsaved.withLock { $0[descriptor] = dup(descriptor) }
+      }
+      return descriptor
+    }
   }
 
   package func close(_ descriptor: Int32) throws(SystemCode) {
+    unsaved.withLock { files in
+      // The number may come again for another file.
+      if let copy = files.removeValue(forKey: descriptor) { files[-copy] = copy }
+    }
     // Whatever is said of it, the descriptor goes: tests open many files.
     try? system.close(descriptor)
     try call { () throws(SystemCode) in }
@@ -108,7 +140,9 @@ package final class FaultyCalls: SystemCalls {
 
   package func synchronize(_ descriptor: Int32) throws(SystemCode) {
     // Nothing cuts the power in a test, and waiting for the disk would take most of its time.
-    try call { () throws(SystemCode) in }
+    try call { () throws(SystemCode) in
+      if let copy = unsaved.withLock({ $0.removeValue(forKey: descriptor) }) { _ = closeDescriptor(copy) }
+    }
   }
 
   package func status(of path: FilePath, followingLinks: Bool) throws(SystemCode) -> FileStatus {
@@ -189,3 +223,7 @@ package final class FaultyCalls: SystemCalls {
     try call { () throws(SystemCode) in try system.setAttribute(name, to: value, of: descriptor) }
   }
 }
+
+/// The system's `close`, which `FaultyCalls` has a method of the name of.
+@discardableResult
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,7 +1,7 @@
 import PictureMetadata
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct MetadataDamageTests {
   @Test(arguments: Container.allCases)
   func `a file that ends early tells the truth or nothing`(container: Container) {
@@ -74,6 +74,7 @@ struct MetadataDamageTests {
     var head: [UInt8] = []
     /// What follows the head over and over.
     var pattern: [UInt8] = [0x41]
+    var caption: String?
     var testDescription: String { name }
   }
 
@@ -88,8 +89,16 @@ struct MetadataDamageTests {
     LargeCase(
       name: "chunks without end", head: PNGWriter.file([]).dropLast(12), pattern: PNGWriter.chunk("tEXt", [])),
     LargeCase(
-      name: "empty titles without end", head: PNGWriter.file([]).dropLast(12),
-      pattern: PNGWriter.chunk("iTXt", Array("Title\0\0\0\0\0".utf8))),
+      name: "a block before chunks without end",
+      head: PNGWriter.file([("eXIf", MetadataPlacesTests.exif)]).dropLast(12),
+      pattern: PNGWriter.chunk("tEXt", []), caption: "A lantern"),
+    LargeCase(
+      name: "titles of a space without end", head: PNGWriter.file([]).dropLast(12),
+      pattern: PNGWriter.chunk("iTXt", Array("Title\0\0\0\0\0 ".utf8))),
+    LargeCase(
+      name: "languages of titles without end", head: PNGWriter.file([]).dropLast(12),
+      pattern: PNGWriter.chunk(
+        "iTXt", Array("Title\0\0\0".utf8) + Array(repeating: 0x61, count: 2000))),
     LargeCase(name: "segments without end", head: [0xFF, 0xD8], pattern: [0xFF, 0xE3, 0, 2]),
     LargeCase(
       name: "blocks without end", head: [0xFF, 0xD8],
@@ -104,7 +113,9 @@ struct MetadataDamageTests {
     LargeCase(
       name: "WebP chunks without end", head: Array("RIFF".utf8) + [255, 255, 255, 255] + Array("WEBP".utf8),
       pattern: Array("ICCP".utf8) + [0, 0, 0, 0]),
-    LargeCase(name: "a text of four gigabytes", head: hugeText(0x010E, type: 2)),
+    LargeCase(
+      name: "a text of four gigabytes", head: hugeText(0x010E, type: 2),
+      caption: String(repeating: "A", count: 1024)),
     LargeCase(name: "XMP of four gigabytes", head: hugeText(0x02BC, type: 1)),
     LargeCase(name: "a profile of four gigabytes", head: hugeText(0x8773, type: 7)),
     LargeCase(
@@ -118,7 +129,20 @@ struct MetadataDamageTests {
       offset < head ? example.head[offset] : example.pattern[(offset - head) % example.pattern.count]
     }
 
-    _ = file.details()
+    #expect(file.details().caption == example.caption)
+  }
+
+  @Test func `a TIFF file may keep its texts anywhere, a block in another file within its first megabyte`() {
+    let distance = 3 << 20
+    let text = Array("A lantern".utf8)
+    let directory =
+      Array("II".utf8) + Self.tiff.number(42, 2) + Self.tiff.number(8, 4) + Self.tiff.number(1, 2)
+      + Self.tiff.number(0x010E, 2) + Self.tiff.number(2, 2) + Self.tiff.number(text.count, 4)
+      + Self.tiff.number(distance, 4) + Self.tiff.number(0, 4)
+    let block = directory + Array(repeating: 0, count: distance - directory.count) + text
+
+    #expect(RecordedFile(block).details().caption == "A lantern")
+    #expect(RecordedFile(RIFFWriter.file([("EXIF", block)])).details().caption == nil)
   }
 
   @Test func `places without any bytes are not counted one by one`() {

@@ -44,7 +44,8 @@ struct MetadataPlacesTests {
       profile: "Adobe RGB (1998)"),
     Case(
       name: "a profile of which a part is missing",
-      file: JPEGWriter.file(JPEGWriter.Segment.profile(profile, parts: 9).dropLast())),
+      file: JPEGWriter.file(
+        JPEGWriter.Segment.profile(profile + Array(repeating: 0, count: 900), parts: 9).dropLast())),
     Case(
       name: "a profile whose parts are numbered from 0",
       file: JPEGWriter.file([.init(marker: 0xE2, bytes: Array("ICC_PROFILE".utf8) + [0, 0, 0] + profile)])),
