@@ -46,6 +46,8 @@ package struct GallerySettings: Hashable, Sendable {
   package var startFit = StartFit.whole
   /// Back, with nothing left to leave, ends the program.
   package var backQuits = false
+  /// A wheel's notch turns a page instead of zooming.
+  package var wheelTurnsPages = false
   /// After the last page comes the first.
   package var wraps = false
   /// Pictures and nothing else: no menu, no files, no way out but one chord.

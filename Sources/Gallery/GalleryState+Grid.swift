@@ -97,7 +97,8 @@ extension GalleryState {
     if grid.flight.isHeld {
       let share = grid.flight.share(at: now)
       let isFlick = velocity.y.magnitude > motion.pageVelocity
-      let opens = isFlick ? velocity.y > 0 : share > 0.3
+      // Taken away from the user it has no travel, and goes back.
+      let opens = travel != .zero && (isFlick ? velocity.y > 0 : share > 0.3)
       grid.flight.settle(open: opens, velocity: velocity, settings: motion, at: now)
       isDirty = true
     } else if travel.y < -motion.infoPullDistance {
@@ -126,12 +127,13 @@ extension GalleryState {
       x: centre.x - size.width / 2, y: centre.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// Where a page's picture is on its page, points.
+  /// Where a page's picture is in the window, points; a hand may take it while the flight ends.
   private func restingRect(ofPage index: Int, at now: Instant) -> Rect {
     let fit = fit(of: pages[index].id)
     let transform = transform(ofPage: index, at: now)
     return Rect(
-      x: transform.offset.x, y: transform.offset.y, width: fit.picture.width * transform.scale,
+      x: transform.offset.x + displacement(ofPage: index, at: now), y: transform.offset.y,
+      width: fit.picture.width * transform.scale,
       height: fit.picture.height * transform.scale)
   }
 

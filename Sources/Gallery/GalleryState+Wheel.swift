@@ -39,7 +39,9 @@ extension GalleryState {
     endScroll(at: now)
     if zooms {
       wheelZoom(event, at: now)
-    } else if event.modifiers.contains(.shift) || event.delta.x.magnitude > event.delta.y.magnitude {
+    } else if event.modifiers.contains(.shift) || event.delta.x.magnitude > event.delta.y.magnitude
+      || settings.wheelTurnsPages
+    {
       wheelPage(event, at: now)
     } else {
       wheelZoom(event, at: now)

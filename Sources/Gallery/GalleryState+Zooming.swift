@@ -1,6 +1,6 @@
 import Geometry
 import Gestures
-import Motion
+package import Motion
 
 extension GalleryState {
   /// In to the rectangle around a tapped point, or back to fit: a tap while the
@@ -101,6 +101,20 @@ extension GalleryState {
     let scale = fit.clampScale(settings.startFit == .fill ? fillScale(of: page) : 1 / viewport.pixelScale)
     let target = rest(fit.fitTransform, at: scale, about: viewport.size.center, fit)
     return isZoomed(target, fit) ? .rest(target) : nil
+  }
+
+  // MARK: Settings
+
+  /// Takes other settings while everything goes on; hands let go.
+  package mutating func adopt(_ new: GallerySettings, at now: Instant) -> [Effect] {
+    let effects = advance(to: now)
+    guard new != settings else { return effects }
+    perform(gestures.cancelAll(), at: now)
+    endScroll(at: now)
+    settings = new
+    gestures = GestureMachine(settings: new.motion)
+    isDirty = true
+    return effects + advance(to: now)
   }
 
   // MARK: Window

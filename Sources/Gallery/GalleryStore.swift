@@ -13,6 +13,8 @@ package enum GalleryEvent: Sendable {
   /// A page's file is another than it was.
   case fileChanged(PageID)
   case information(PictureInformation, of: PageID)
+  /// The user changed the settings.
+  case settings(GallerySettings)
   /// Something that the user should know.
   case notice(Notice.Message)
   /// A decoder process died and was replaced.
@@ -84,6 +86,8 @@ package actor GalleryStore {
     case .information(let information, let page):
       openRequests -= 1
       state.informationArrived(information, of: page)
+    case .settings(let settings):
+      take(state.adopt(settings, at: now), at: now)
     case .notice(let message):
       state.tell(message, at: now)
     case .textArrived:

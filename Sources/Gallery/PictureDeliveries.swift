@@ -78,7 +78,9 @@ extension GalleryEvent {
   var layer: LayerKey? {
     switch self {
     case .layerArrived(let key, _, _, _, _), .pictureFailed(let key, _): key
-    case .pages, .textArrived, .decoderRestarted, .fileDone, .fileChanged, .information, .notice: nil
+    case .pages, .textArrived, .decoderRestarted, .fileDone, .fileChanged, .information, .notice,
+      .settings:
+      nil
     }
   }
 

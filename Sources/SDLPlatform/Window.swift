@@ -40,6 +40,15 @@ package final class Window {
     return Size(width: Double(width), height: Double(height))
   }
 
+  /// The place on the desktop and the size, in points.
+  package var frame: Rect {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    SDL_GetWindowPosition(handle, &x, &y)
+    let points = viewport.size
+    return Rect(x: Double(x), y: Double(y), width: points.width, height: points.height)
+  }
+
   package var pixelSize: PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0

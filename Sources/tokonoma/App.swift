@@ -81,13 +81,19 @@ enum App {
     let lines = try options.play.map { path in
       try ScenarioParser.parse(try readFile(path), file: path)
     }
+    let preferences = Preferences.load(Preferences.file(for: options))
+    var options = options
+    let memory = Memory(options)
     let (opening, mayBeEmpty) = try Openings.opening(for: options)
     for failure in opening.failures { complain(failure.description) }
     if opening.sources.isEmpty, !options.isKiosk { return 1 }
+    memory.recall(opening, into: &options)
+    preferences.complete(&options)
     guard options.headless == nil else {
-      return try Launch.headless(options, opening: opening, lines: lines ?? [], mayBeEmpty: mayBeEmpty)
+      return try Launch.headless(options, preferences, opening: opening, lines: lines ?? [], mayBeEmpty: mayBeEmpty)
     }
-    return try Launch.window(options, opening: opening, clock: clock, mayBeEmpty: mayBeEmpty)
+    return try Launch.window(
+      options, preferences, memory: memory, opening: opening, clock: clock, mayBeEmpty: mayBeEmpty)
   }
 }
 

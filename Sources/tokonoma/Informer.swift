@@ -2,6 +2,7 @@ import Gallery
 import Geometry
 import Library
 import Localization
+import PictureMetadata
 import Pixels
 import Synchronization
 import Threads
@@ -51,8 +52,9 @@ final class Informer: Sendable {
 
   private func run() {
     while let question = questions.take() {
-      let rows = fileRows(question.path) + pictureRows(question.facts)
-      answer(PictureInformation(rows: rows, histogram: []), of: question.page)
+      let rows = fileRows(question.path) + pictureRows(question.facts) + captureRows(question.path)
+      let histogram = question.pixels?.histogram() ?? []
+      answer(PictureInformation(rows: rows, histogram: histogram), of: question.page)
     }
   }
 
@@ -75,6 +77,55 @@ final class Informer: Sendable {
         time: (Int(time.tm_hour), Int(time.tm_min)))
       rows.append(.init(.modified, date))
     }
+    return rows
+  }
+
+  /// What the camera wrote into the file.
+  private func captureRows(_ path: FilePath) -> [PictureInformation.Row] {
+    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
+    let details = CaptureDetails(fileSize: Int(status.st_size)) { count, offset in
+      [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        initialized = max(0, pread(file, buffer.baseAddress, count, off_t(offset)))
+      }
+    }
+    return rows(of: details)
+  }
+
+  private func rows(of details: CaptureDetails) -> [PictureInformation.Row] {
+    var rows: [PictureInformation.Row] = []
+    func add(_ field: PictureInformation.Field, _ value: String?) {
+      if let value, !value.isEmpty { rows.append(.init(field, value)) }
+    }
+    func number(_ value: Double, _ decimals: Int) -> String { localization.number(value, decimals: decimals) }
+    add(
+      .taken,
+      details.taken.map { moment in
+        localization.date(
+          year: moment.year, month: moment.month, day: moment.day, time: (moment.hour, moment.minute))
+      })
+    add(.camera, details.camera)
+    add(.lens, details.lens)
+    switch details.exposureTime {
+    case .fraction(let part): add(.exposure, localization.text(.seconds, value: "1/\(part)"))
+    case .seconds(let seconds): add(.exposure, localization.text(.seconds, value: number(seconds, 1)))
+    case nil: break
+    }
+    add(.aperture, details.fNumber.map { "f/\(number($0, 1))" })
+    add(.sensitivity, details.speed.map { localization.number($0) })
+    add(
+      .focalLength,
+      details.focalLength.map { length in
+        let own = localization.text(.millimetres, value: number(length, 1))
+        guard let film = details.focalLengthOnFilm else { return own }
+        return own + " (" + localization.text(.millimetres, value: localization.number(film)) + ")"
+      })
+    add(.place, details.place.map { "\(number($0.latitude, 5))°, \(number($0.longitude, 5))°" })
+    // Names that say nothing are left out.
+    add(.profile, details.profile.flatMap { ["icc", "icc profile"].contains($0.lowercased()) ? nil : $0 })
     return rows
   }
 

@@ -1,3 +1,4 @@
+import Settings
 import DecoderProtocol
 import FileActions
 import Gallery
@@ -9,6 +10,7 @@ import Motion
 import SDLPlatform
 import Scenario
 import Scene
+import Thumbnails
 
 #if canImport(Glibc)
   import Glibc
@@ -64,7 +66,7 @@ enum Launch {
   }
 
   /// Where the user's files and ours are.
-  private static var folders: BaseDirectories {
+  static var folders: BaseDirectories {
     BaseDirectories { name in
       getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
@@ -74,29 +76,35 @@ enum Launch {
   private static func listing(_ options: Options, isWatching: Bool) -> ScannerSettings {
     ScannerSettings(
       isRecursive: options.isRecursive, patience: isWatching ? .milliseconds(400) : nil,
-      order: options.order.libraryOrder(isReversed: options.isReversed), showsHidden: options.showsHidden,
+      order: (options.order ?? .name).libraryOrder(isReversed: options.isReversed), showsHidden: options.showsHidden,
       isWatching: isWatching)
   }
 
   // MARK: Runs
 
-  private static func settings(_ options: Options, renderer: any FrameRenderer) -> GallerySettings {
+  static func settings(
+    _ options: Options, _ preferences: Preferences, renderer: any FrameRenderer
+  ) -> GallerySettings {
     var settings = GallerySettings()
+    let file = Preferences.file(for: options)
+    for problem in preferences.problems + preferences.apply(to: &settings) {
+      complain(problem.description(in: file?.path.displayPath ?? "settings"))
+    }
     // A run on a virtual clock must not depend on whose machine it is on.
     let isHeadless = options.headless != nil
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
     settings.wraps = options.wraps ?? false
-    settings.startFit = options.startFit
+    settings.startFit = options.startFit ?? .whole
     settings.backQuits = options.escapeQuits
     settings.isKiosk = options.isKiosk
-    settings.interfaceScale = options.isCouch ? 1.6 : 1
-    settings.order = options.order
+    settings.interfaceScale *= options.isCouch ? 1.6 : 1
+    settings.order = options.order ?? .name
     settings.isReversed = options.isReversed
     settings.showsHidden = options.showsHidden
     settings.isShuffled = options.isShuffled
     settings.slideshowInterval = options.slideshow ?? settings.slideshowInterval
-    settings.slideshowFades = options.transition == .fade
+    settings.slideshowFades = options.transition ?? .fade == .fade
     settings.slideshowDrifts = options.drifts
     if !isHeadless { settings.shuffleSeed = UInt64.random(in: 0 ... .max) }
     settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
@@ -117,14 +125,15 @@ enum Launch {
   }
 
   static func headless(
-    _ options: Options, opening: Opening, lines: [ScenarioLine], mayBeEmpty: Bool
+    _ options: Options, _ preferences: Preferences, opening: Opening, lines: [ScenarioLine], mayBeEmpty: Bool
   ) throws -> Int32 {
     guard let headless = options.headless else { return 2 }
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
       decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: viewport.pixels,
-      listing: listing(options, isWatching: false), folders: folders, localization: localization)
+      listing: listing(options, isWatching: false), folders: folders, thumbnails: nil,
+      localization: localization)
     let pages = suppliers.begin(
       opening, at: Openings.start(for: options, in: opening), box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
@@ -133,7 +142,7 @@ enum Launch {
     let renderer = OffscreenRenderer(size: viewport.pixels)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: false) }
     let session = makeSession(
-      options, viewport: viewport, suppliers: suppliers, renderer: renderer, trace: trace,
+      options, settings(options, preferences, renderer: renderer), viewport: viewport, suppliers: suppliers, renderer: renderer, trace: trace,
       localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay), endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     begin(session, with: pages, options)
@@ -150,29 +159,35 @@ enum Launch {
   }
 
   static func window(
-    _ options: Options, opening: Opening, clock: LoopClock, mayBeEmpty: Bool
+    _ options: Options, _ preferences: Preferences, memory: Memory, opening: Opening, clock: LoopClock,
+    mayBeEmpty: Bool
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
-    let size = options.place?.size ?? windowSize
+    let place = options.place ?? memory.place
+    let size = place?.size ?? windowSize
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
       decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: planned,
-      listing: listing(options, isWatching: true), folders: folders, localization: localization)
+      listing: listing(options, isWatching: true), folders: folders,
+      thumbnails: folders.cache.map { cache in
+        ThumbnailCache(folder: cache.appending("thumbnails".utf8), version: App.version)
+      }, localization: localization)
     let pages = suppliers.begin(opening, at: Openings.start(for: options, in: opening), box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
     let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
     defer { withExtendedLifetime(system) {} }
     let window = try Window(
-      title: "Tokonoma", size: options.place?.size ?? windowSize, position: options.place.flatMap { place in
+      title: "Tokonoma", size: size, position: place.flatMap { place in
         place.x.flatMap { x in place.y.map { (x, $0) } }
       }, isFullscreen: options.isFullscreen || options.isKiosk)
     if options.isKiosk { SDLSystem.showPointer(false) }
     let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }
     let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
+    let gallery = settings(options, preferences, renderer: renderer)
     let session = makeSession(
-      options, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
+      options, gallery, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
       localization: localization, deliveries: nil, endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     if options.isFullscreen || options.isKiosk { session.handle(.fullscreenChanged(true), at: clock.now) }
@@ -190,7 +205,11 @@ enum Launch {
         complain("no gamepads: \(error)")
       }
     }
+    let watcher = SettingsWatcher(options, renderer: renderer, initial: gallery, suppliers: suppliers)
+    watcher?.start()
     loop.run(run)
+    watcher?.stop()
+    memory.keep(window: window, session: session, options)
     session.shutdown()
     return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
   }
@@ -198,15 +217,14 @@ enum Launch {
   // MARK: Parts
 
   private static func makeSession(
-    _ options: Options, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer,
+    _ options: Options, _ settings: GallerySettings, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer,
     trace: LineOutput?, localization: Localization, deliveries: PictureDeliveries?, endsWhenEmpty: Bool,
     clock: @escaping @Sendable () -> Instant
   ) -> Session {
     let thread = SDLSystem.thread
     let wake = WakeEvent()
     let executor = LoopExecutor(wake: { wake.post() }, isOnLoop: { SDLSystem.thread == thread })
-    var state = GalleryState(
-      settings: settings(options, renderer: renderer), viewport: viewport, at: clock())
+    var state = GalleryState(settings: settings, viewport: viewport, at: clock())
     if case .style(let wall) = options.wall { state.wall = wall }
     let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
     var scene = SceneSettings()

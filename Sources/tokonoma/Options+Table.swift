@@ -92,6 +92,11 @@ extension Options {
       options.place = try geometry(value)
     },
     Definition(
+      names: ["--settings"], value: "FILE|none", summary: "other settings than those of the user's file"
+    ) { options, value in
+      options.settings = value == "none" ? "" : value
+    },
+    Definition(
       names: ["--kiosk"], value: nil, summary: "pictures and nothing else; Ctrl+Alt+Q ends it"
     ) { options, _ in
       options.isKiosk = true

@@ -62,7 +62,8 @@ struct Options: Sendable {
 
   var isRecursive = false
   var showsHidden = false
-  var order = ListOrder.name
+  /// nil: as was remembered of the folder, or as the settings say.
+  var order: ListOrder?
   var isReversed = false
   /// A file with names, "-" for standard input.
   var filesFrom: String?
@@ -75,15 +76,19 @@ struct Options: Sendable {
 
   /// nil: no slideshow at the start.
   var slideshow: Double?
-  var transition = Transition.fade
+  /// nil: as the settings say.
+  var transition: Transition?
   var drifts = false
   var isShuffled = false
 
-  var startFit = StartFit.whole
+  /// nil: as the settings say.
+  var startFit: StartFit?
   /// nil: as the settings say.
   var wraps: Bool?
   var wall: WallChoice?
   var place: WindowPlace?
+  /// A file of settings; nil for the user's, empty for none.
+  var settings: String?
   var isKiosk = false
   var isCouch = false
   var escapeQuits = false

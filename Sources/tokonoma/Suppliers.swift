@@ -11,6 +11,7 @@ import SDLPlatform
 import Synchronization
 import Text
 import TextRendering
+import Thumbnails
 
 /// What works beside the loop: listing folders, decoding pictures, rendering
 /// text. All of it reports to the store in the order it happened.
@@ -25,6 +26,10 @@ final class Suppliers: Sendable {
   private let turner = TurnedPictures()
   private let desk: FileDesk
   private let informer: Informer
+  /// Nil where only pictures themselves are looked at.
+  private let thumbnailer: Thumbnailer?
+  /// What was wanted last.
+  private let wanted: Shared<[LayerKey]>
   /// The number, from 1, of the page to begin at, until there is such a page.
   private let startNumber = Shared<Int?>(nil)
   /// What was opened last, and how it is listed.
@@ -41,7 +46,7 @@ final class Suppliers: Sendable {
   ///     told, for runs that must repeat exactly.
   init(
     decoder: String?, settings: PipelineSettings, opening: Opening, box: PixelSize, listing: ScannerSettings,
-    folders: BaseDirectories, localization: Localization
+    folders: BaseDirectories, thumbnails: ThumbnailCache?, localization: Localization
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -56,12 +61,27 @@ final class Suppliers: Sendable {
     informer = Informer(localization: localization) { information, page in
       events.yield(.information(information, of: page))
     }
+    let wanted = Shared<[LayerKey]>([])
+    self.wanted = wanted
+    let rewant = Shared<(@Sendable () -> Void)?>(nil)
+    let thumbnailer = thumbnails.map { cache in
+      Thumbnailer(cache: cache) { rewant.withLock { $0 }?() }
+    }
+    self.thumbnailer = thumbnailer
     let pipeline = try ImagePipeline<LayerKey>(
       settings: settings,
       backend: .processes(
         program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
       )
     ) { event in
+      if case .update(let key, .failed) = event,
+        thumbnailer?.failed(key, original: index.path(of: key.page)) ?? false
+      {
+        return
+      }
+      if case .update(let key, .final(let picture)) = event, case .thumbnail = key.variant {
+        thumbnailer?.arrived(picture.pixels, for: key, information: picture.information)
+      }
       Self.report(event, to: events, shelf: shelf, turner: turner)
     }
     self.pipeline = pipeline
@@ -103,6 +123,7 @@ final class Suppliers: Sendable {
         complain(error.description)
       }
     }
+    rewant.withLock { $0 = { [weak self] in self?.wantAgain() } }
   }
 
   private static func report(
@@ -195,6 +216,12 @@ final class Suppliers: Sendable {
     scanner.scan(opening, settings: settings)
   }
 
+  /// Tells of new settings, and what is wrong with them.
+  func adopt(_ settings: GallerySettings, problem: String?) {
+    events.yield(.settings(settings))
+    if let problem { events.yield(.notice(.failed(problem))) }
+  }
+
   // MARK: Files
 
   func perform(_ request: FileRequest, format: String) { desk.perform(request, format: format) }
@@ -206,16 +233,30 @@ final class Suppliers: Sendable {
   }
 
   func want(_ keys: [LayerKey]) {
-    let wants = keys.compactMap { key -> PictureWant<LayerKey>? in
-      guard let path = index.path(of: key.page), let specification = turner.specification(of: key) else {
-        return nil
+    wanted.withLock { $0 = keys }
+    wantAgain()
+  }
+
+  /// Asks for what is wanted as far as it is known where to find it.
+  private func wantAgain() {
+    wanted.withLock { keys in
+      let wants = keys.compactMap { key -> PictureWant<LayerKey>? in
+        guard let path = source(of: key), let specification = turner.specification(of: key) else {
+          return nil
+        }
+        return PictureWant(key: key, path: path.bytes, specification: specification)
       }
-      return PictureWant(key: key, path: path.bytes, specification: specification)
+      isFirstWanted.withLock { isWanted in
+        isWanted = true
+        pipeline.want(wants)
+      }
     }
-    isFirstWanted.withLock { isWanted in
-      isWanted = true
-      pipeline.want(wants)
-    }
+  }
+
+  private func source(of key: LayerKey) -> FilePath? {
+    guard let path = index.path(of: key.page) else { return nil }
+    if case .thumbnail = key.variant, let thumbnailer { return thumbnailer.path(of: key, original: path) }
+    return path
   }
 
   func request(_ run: TextRun) {
@@ -226,6 +267,7 @@ final class Suppliers: Sendable {
     scanner.cancel()
     desk.shutdown()
     informer.shutdown()
+    thumbnailer?.shutdown()
     pipeline.shutdown()
     text.shutdown()
     events.finish()

@@ -1,0 +1,67 @@
+import FileActions
+import Gallery
+import Geometry
+import Library
+import SDLPlatform
+import Settings
+
+/// What the program remembers from one run to the next: the window, and the
+/// order and place of each folder. Nothing of a run without a window, and nothing
+/// where the home cannot be written to.
+final class Memory {
+  private let file: StateFile?
+  private let state: RememberedState
+  /// The folder that is shown.
+  private var folder: FilePath?
+
+  init(_ options: Options) {
+    file = options.headless == nil ? StateFile(Launch.folders) : nil
+    state = file?.load() ?? RememberedState()
+  }
+
+  /// Where the window was.
+  var place: Options.WindowPlace? {
+    guard let window = state.window, window.width >= 100, window.height >= 100 else { return nil }
+    return Options.WindowPlace(
+      size: Size(width: Double(window.width), height: Double(window.height)), x: window.x, y: window.y)
+  }
+
+  /// Takes what is remembered of the folder that is opened, where the command
+  /// line says nothing else. A kiosk goes on where it was.
+  func recall(_ opening: Opening, into options: inout Options) {
+    switch opening.sources.first {
+    case .folder(let path) where opening.sources.count == 1: folder = Desktop.absolute(path)
+    case .folderAround(let path): folder = Desktop.absolute(path.parent)
+    default: folder = nil
+    }
+    guard let folder, let remembered = state[folder: folder] else { return }
+    if options.order == nil, let order = remembered.order {
+      options.order = ListOrder(rawValue: order.keyName)
+      options.isReversed = options.isReversed || order.isReversed
+    }
+    if options.isKiosk, options.startAt == nil, let place = remembered.place {
+      options.startAt = String(decoding: folder.appending(place.bytes).bytes, as: UTF8.self)
+    }
+  }
+
+  /// Keeps how things are at the end.
+  func keep(window: Window, session: Session, _ options: Options) {
+    guard let file else { return }
+    let frame = window.isFullscreen ? nil : window.frame
+    let (settings, page) = session.withStore { ($0.state.settings, $0.state.currentID) }
+    let order = settings.order.libraryOrder(isReversed: settings.isReversed)
+    let place = page.flatMap { session.suppliers.index.path(of: $0) }.flatMap { FilePath($0.lastComponent) }
+    let folder = folder
+    // A home that cannot be written to is no reason to complain.
+    try? file.update { state in
+      if let frame {
+        state.window = RememberedState.Window(
+          x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height),
+          isMaximized: false)
+      }
+      guard let folder else { return }
+      let isUsual = settings.order == .name && !settings.isReversed
+      state.remember(RememberedState.Folder(order: isUsual ? nil : order, place: place), of: folder)
+    }
+  }
+}
