@@ -18,6 +18,7 @@ struct ProcessWorker<Key: Hashable & Sendable>: ~Copyable {
   private struct Work {
     let id: UInt64
     let limits: DecodeLimits
+    let specification: DecodeSpecification
     /// The time that the decoder has, and when it is over.
     let time: Duration
     let deadline: Deadline
@@ -95,7 +96,8 @@ extension ProcessWorker {
     }
     let time = settings.deadline(forFileOf: file.byteCount, isPart: job.work.isPart)
     let limits = settings.limits(within: time)
-    work = Work(id: job.id, limits: limits, time: time, deadline: .after(time))
+    work = Work(
+      id: job.id, limits: limits, specification: job.work.specification, time: time, deadline: .after(time))
     let request = DecodeRequest(
       id: job.id, specification: job.work.specification, limits: limits, wantsPreview: settings.wantsPreviews)
     send(.request(request), file.descriptor.number)
@@ -184,6 +186,9 @@ extension ProcessWorker {
       do throws(SharedPixelsError) {
         let limit = work.limits.maximumOutputBytes
         let pixels = try PixelBuffer(mapping: memory, layout: layout, limit: limit)
+        guard response.stage == .preview || layout.answers(work.specification, information) else {
+          return lose(.lie("sent another part of the picture than was wanted"))
+        }
         show(DecodedPicture(information: information, pixels: pixels, layout: layout), response)
       } catch {
         lose(.lie(error.description))

@@ -62,6 +62,13 @@ enum Launch {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
+  /// Tells what decoders give up before they read a picture, as the system allows.
+  static func printSandbox(_ options: Options) {
+    print("sandbox ", terminator: "")
+    // This process has nothing else to do: it becomes what it asks about.
+    print(Confinement.enter(isSandboxed: options.isSandboxed).description)
+  }
+
   static func printFormats(of decoder: String?) throws {
     guard let decoder else {
       print("built in: what the installed SDL2_image reads")
@@ -90,6 +97,13 @@ enum Launch {
     return settings
   }
 
+  /// Arguments for decoder programs.
+  private static func decoderArguments(_ options: Options) -> [String] {
+    guard !options.isSandboxed else { return [] }
+    complain("decoders are not locked in: a malicious picture could do anything (--no-sandbox)")
+    return [Confinement.noSandboxArgument]
+  }
+
   private static func pipelineSettings(_ options: Options) -> PipelineSettings {
     var settings = PipelineSettings()
     if options.diskCacheSize != 0, let folder = Surroundings.cacheFolder {
@@ -104,7 +118,9 @@ enum Launch {
     guard let headless = options.headless else { return 2 }
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening,
+      decoder: decoder(for: options), arguments: decoderArguments(options),
+      settings: pipelineSettings(options),
+      opening: opening,
       box: viewport.pixels, patience: nil)
     let pages = suppliers.begin(opening, box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
@@ -135,7 +151,9 @@ enum Launch {
     SDLSystem.setApplicationID()
     let planned = PixelSize(width: Int(windowSize.width), height: Int(windowSize.height))
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: planned,
+      decoder: decoder(for: options), arguments: decoderArguments(options),
+      settings: pipelineSettings(options),
+      opening: opening, box: planned,
       patience: .milliseconds(400))
     let pages = suppliers.begin(opening, box: planned)
     let usesGPU = RendererChoice.usesGPU(options)

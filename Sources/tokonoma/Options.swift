@@ -58,6 +58,8 @@ struct Options: Sendable {
   var maximumTexture: Int?
   /// Bytes for pixels and textures; nil: a quarter of the memory, at most 1 GiB.
   var cacheSize: Int?
+  /// Whether decoders are locked in.
+  var isSandboxed = true
   /// Bytes on disk for huge pictures; nil lets the program choose, 0 is none.
   var diskCacheSize: Int?
   /// nil: the decoder beside the program; empty: the built-in one.
@@ -141,6 +143,11 @@ extension Options {
         throw UsageError(description: "--disk-cache-size: \"\(value)\" is not a number of megabytes")
       }
       options.diskCacheSize = number << 20
+    },
+    Definition(
+      names: ["--no-sandbox"], value: nil, summary: "do not lock decoders in; for debugging them only"
+    ) { options, _ in
+      options.isSandboxed = false
     },
     Definition(
       names: ["--decoder"], value: "PATH|builtin",

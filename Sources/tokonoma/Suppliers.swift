@@ -25,13 +25,15 @@ final class Suppliers: Sendable {
 
   /// - Parameters:
   ///   - decoder: the decoder program; nil for the built-in decoder.
+  ///   - arguments: for the decoder program.
   ///   - settings: of the decoders.
   ///   - box: device pixels of the window as planned, so that the first picture
   ///     is being decoded before there is a window.
   ///   - patience: how long to list before showing what there is so far; nil:
   ///     only whole lists, for runs that must repeat exactly.
   init(
-    decoder: String?, settings: PipelineSettings, opening: Opening, box: PixelSize, patience: Duration?
+    decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: PixelSize,
+    patience: Duration?
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -41,7 +43,8 @@ final class Suppliers: Sendable {
     let pipeline = try ImagePipeline<LayerKey>(
       settings: settings,
       backend: .processes(
-        program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
+        program: decoder ?? Self.ownProgram,
+        arguments: (decoder == nil ? [BuiltinDecoderProgram.argument] : []) + arguments
       )
     ) { event in
       Self.report(event, to: events, shelf: shelf)
