@@ -158,7 +158,7 @@ extension ProcessWorker {
     if launchTime?.millisecondsLeft == 0 { return launch() }
     guard let work else { return }
     if work.cancellationDeadline?.millisecondsLeft == 0 {
-      _ = process.take()?.kill()
+      _ = process.take()?.kill(after: .zero)
       self.work = nil
       core.report(.cancelled(id: work.id, isAlive: false), from: index)
     } else if work.deadline.millisecondsLeft == 0 {
@@ -217,9 +217,10 @@ extension ProcessWorker {
   /// Ends the process, which is of no use any more.
   private mutating func lose(_ loss: DecoderLoss) {
     guard let process = process.take() else { return }
-    let ending = process.kill()
-    let reason = loss.reason(wasBusy: work != nil, ending: ending)
+    let isClosed = loss == .broken(.closed)
+    let ending = process.kill(after: isClosed ? settings.deathGrace : .zero)
+    let reason = loss.reason(wasBusy: work != nil, ending: ending.text)
     work = nil
-    core.report(.died(reason: reason), from: index)
+    core.report(.died(reason: reason, wasKilled: isClosed && ending.wasKilled), from: index)
   }
 }

@@ -120,7 +120,7 @@ struct ProcessPipelineTests {
   }
 
   @Test(arguments: [
-    Misbehaviour("die", "the decoder stopped while reading this file (signal 9, Killed)"),
+    Misbehaviour("crash", "the decoder stopped while reading this file (signal 11, Segmentation fault)"),
     Misbehaviour("exit 7", "the decoder stopped while reading this file (it ended with status 7)"),
     Misbehaviour("closed", "the decoder stopped while reading this file"),
     Misbehaviour("hang", "it took longer than 0.1 s"),
@@ -161,6 +161,19 @@ struct ProcessPipelineTests {
     #expect(lines.first == "restarted")
     #expect(lines.dropFirst().first?.contains(misbehaviour.reason) == true, "\(lines)")
     #expect(lines.suffix(2) == ["restarted", "good: final of 2"])
+  }
+
+  @Test func `a file whose decoder is killed by others has more tries`() async throws {
+    let bench = try PipelineBench()
+    _ = try bench.file("a", "die")
+
+    bench.want("a")
+
+    let lines = await bench.untilIdle()
+    #expect(
+      lines == ["restarted", "restarted", "restarted"] + [
+        "a: the decoder stopped while reading this file (signal 9, Killed)"
+      ])
   }
 
   @Test func `a file that kills its decoder once is read by the next`() async throws {

@@ -22,12 +22,19 @@ struct Conversation: ~Copyable {
     case "previews": try twice(.preview, .preview)
     case "fail": try send(.failure(DecodeFailure(.damaged, argument)))
     case "die": raise(SIGKILL)
+    case "crash": crash()
     case "die-once": try dieUnless(fileExists: argument)
     case "exit": exit(Int32(argument) ?? 0)
     case "hang": while true { pause() }
     case "obey": try obey()
     default: try lie(instruction)
     }
+  }
+
+  /// Ends as a fault in a library does.
+  private func crash() {
+    signal(SIGSEGV, SIG_DFL)
+    raise(SIGSEGV)
   }
 
   private func lie(_ instruction: String) throws {
