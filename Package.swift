@@ -84,7 +84,7 @@ let package = Package(
     + module(
       "FileActions", ["Library", "PictureMetadata", "CFiles"], tests: ["FileFaults", "file-victim"])
     + module("TextRendering", ["Text", "Threads", "Pixels", "CPango"], tests: [])
-    + module("DecoderProtocol", ["Pixels", "CPosix"], tests: [])
+    + module("DecoderProtocol", ["Pixels", "CPosix"], tests: ["TestSupport", "CTestSupport"])
     + module("PictureMetadata", tests: [])
     + module(
       "ImageDecoding",

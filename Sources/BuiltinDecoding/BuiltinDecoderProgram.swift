@@ -10,21 +10,16 @@ import Pixels
 /// descriptor 3; it speaks the decoders' protocol. It does not look at
 /// cancellations before it is done.
 package enum BuiltinDecoderProgram {
-  /// The only argument of a program that shall be a decoder.
+  /// The first argument of a program that shall be a decoder.
   package static let argument = "--builtin-decoder"
-
-  /// What such a process may use at most.
-  private enum Limits {
-    static let addressSpace = 4 << 30
-    static let descriptors: CInt = 256
-  }
 
   /// Decodes until the viewer closes the connection.
   ///
   /// - Throws: what broke the connection, other than its end.
-  package static func run() throws(ChannelError) {
-    // Limits that cannot be had are no reason to show nothing.
-    _ = cposix_confine(Limits.addressSpace, Limits.descriptors)
+  ///
+  /// - Parameter isSandboxed: false only for debugging.
+  package static func run(isSandboxed: Bool = true) throws(ChannelError) {
+    Confinement.enter(isSandboxed: isSandboxed)
     let channel = Channel(FileDescriptor(owning: CInt(CPOSIX_INHERITED_DESCRIPTOR)))
     do {
       while true { try answer(channel) }
@@ -36,6 +31,7 @@ package enum BuiltinDecoderProgram {
   private static func answer(_ channel: borrowing Channel) throws(ChannelError) {
     var received = try channel.receive()
     guard case .request(let request) = received.message, let file = received.takeDescriptor() else { return }
+    Confinement.allowTime(milliseconds: request.limits.maximumMilliseconds)
     let picture: DecodedPicture
     let memory: FileDescriptor
     do throws(PictureFailure) {

@@ -88,18 +88,29 @@ static int limit(int resource, rlim_t most) {
   return setrlimit(resource, &current) == 0 ? 0 : -errno;
 }
 
-int cposix_confine(size_t address_space, int descriptors) {
+int cposix_confine(const cposix_limits *limits) {
 #ifdef __linux__
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -errno;
   // A parent that died before this call has closed the socket.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -errno;
 #endif
+  // A write beyond the limit shall fail instead of killing.
+  signal(SIGXFSZ, SIG_IGN);
   int result = limit(RLIMIT_CORE, 0);
-  if (result == 0) result = limit(RLIMIT_NOFILE, (rlim_t)descriptors);
+  if (result == 0) result = limit(RLIMIT_NOFILE, (rlim_t)limits->descriptors);
+  if (result == 0) result = limit(RLIMIT_FSIZE, (rlim_t)limits->file_size);
 #ifdef RLIMIT_AS
-  if (result == 0 && address_space > 0) result = limit(RLIMIT_AS, (rlim_t)address_space);
-#else
-  (void)address_space;
+  if (result == 0 && limits->address_space > 0) result = limit(RLIMIT_AS, (rlim_t)limits->address_space);
 #endif
   return result;
+}
+
+int cposix_limit_time(int64_t seconds) {
+  struct rusage used;
+  struct rlimit current;
+  if (getrusage(RUSAGE_SELF, &used) != 0 || getrlimit(RLIMIT_CPU, &current) != 0) return -errno;
+  rlim_t most = (rlim_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec + seconds + 1);
+  if (current.rlim_max != RLIM_INFINITY && most > current.rlim_max) most = current.rlim_max;
+  current.rlim_cur = most;
+  return setrlimit(RLIMIT_CPU, &current) == 0 ? 0 : -errno;
 }

@@ -61,6 +61,17 @@ package struct DecodedPixels: Hashable, Sendable {
     self.fullHeight = fullHeight ?? height
   }
 
+  /// Whether these are the pixels that a specification wants of the picture.
+  package func answers(_ specification: DecodeSpecification, _ picture: PictureInformation) -> Bool {
+    let full = specification.pixelSize(
+      ofPictureWidth: picture.width, height: picture.height, isVector: picture.isVector)
+    let whole = PixelRect(x: 0, y: 0, width: full.width, height: full.height)
+    let wanted = (specification.region ?? whole).clipped(toWidth: full.width, height: full.height)
+    return fullWidth == full.width && fullHeight == full.height
+      && PixelRect(x: x, y: y, width: width, height: height) == wanted
+      && specification.frame < picture.frames
+  }
+
   /// Bytes that the shared memory must have at least.
   package var byteCount: Int { bytesPerRow * height }
 }

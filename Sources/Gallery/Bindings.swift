@@ -115,7 +115,8 @@ package struct Bindings: Hashable, Sendable {
 
   /// The keys of a command for people, the shortest first.
   package func keys(for command: Command) -> [String] {
-    let names = chords.filter { $0.value == command && !$0.key.modifiers.contains(.gui) }.map(\.key.description)
+    let names = chords.filter { $0.value == command && !$0.key.modifiers.contains(.gui) }.map(
+      \.key.description)
     return names.sorted { ($0.count, $0) < ($1.count, $1) }
   }
 

@@ -13,7 +13,8 @@ package enum FileRequest: Hashable, Sendable {
 
   package var page: PageID {
     switch self {
-    case .trash(let page), .restore(let page), .delete(let page), .rename(let page, _), .saveTurn(let page, _),
+    case .trash(let page), .restore(let page), .delete(let page), .rename(let page, _),
+      .saveTurn(let page, _),
       .copyPicture(let page), .copyPath(let page), .openElsewhere(let page), .setWallpaper(let page):
       page
     }

@@ -85,7 +85,8 @@ extension GalleryState {
   func isAllowed(_ command: Command) -> Bool {
     guard settings.isKiosk else { return command != .leaveKiosk }
     switch command {
-    case .nextPage, .previousPage, .firstPage, .lastPage, .jump, .zoomIn, .zoomOut, .zoomToFit, .zoomToActualSize,
+    case .nextPage, .previousPage, .firstPage, .lastPage, .jump, .zoomIn, .zoomOut, .zoomToFit,
+      .zoomToActualSize,
       .zoomToDouble, .fill, .toggleZoom, .right, .left, .up, .down, .panRight, .panLeft, .panUp, .panDown,
       .step, .togglePlayback, .cycleWall, .toggleCrisp, .toggleSlideshow, .leaveKiosk, .activate:
       return true

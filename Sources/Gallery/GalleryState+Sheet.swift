@@ -258,7 +258,9 @@ extension GalleryState {
 
   private mutating func confirmName(_ name: String, of page: PageID, at now: Instant) -> Bool {
     closeSheet(at: now)
-    if !name.isEmpty, index(of: page).map({ pages[$0].name }) != name { request(.rename(page, name), at: now) }
+    if !name.isEmpty, index(of: page).map({ pages[$0].name }) != name {
+      request(.rename(page, name), at: now)
+    }
     return true
   }
 

@@ -51,7 +51,9 @@ extension GalleryState {
 
   /// Starts the time of the page that is shown once its picture is there.
   mutating func followSlideshow(at now: Instant) {
-    guard let show = slideshow, !show.isHeld, !isHidden, show.nextTurn == nil, let page = currentID else { return }
+    guard let show = slideshow, !show.isHeld, !isHidden, show.nextTurn == nil, let page = currentID else {
+      return
+    }
     guard let quality = pictures[page]?.quality, quality == .final || quality == .failed else { return }
     // A broken file is no picture to look at for long.
     let interval = quality == .failed ? min(1, settings.slideshowInterval) : settings.slideshowInterval

@@ -92,6 +92,7 @@ package final class DecoderSession {
     defer { cancelled.remove(request.id) }
     do {
       guard !cancelled.contains(request.id) else { throw DecodeFailure(.cancelled, "withdrawn") }
+      Confinement.allowTime(milliseconds: request.limits.maximumMilliseconds)
       let stop = StopSignal(deadline: .after(milliseconds: Int(request.limits.maximumMilliseconds))) {
         self.isCancelled(request.id)
       }

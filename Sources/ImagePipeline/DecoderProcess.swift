@@ -25,9 +25,17 @@ struct DecoderProcess: ~Copyable {
     self.child = child
   }
 
-  /// Kills the process, unless it has ended already, and tells how it ended.
-  consuming func kill() -> String {
-    child.end()
+  /// How a process ended.
+  struct Ending {
+    /// For people.
+    let text: String
+    /// By a signal that nobody sends to himself, and not by us.
+    let wasKilled: Bool
+  }
+
+  /// Kills the process unless it ends within `grace`, and tells how it ended.
+  consuming func kill(after grace: Duration) -> Ending {
+    child.end(after: grace)
   }
 
   /// Asks the process to end by closing our side, gives it `grace` to do so,
@@ -64,23 +72,35 @@ private struct ChildProcess: ~Copyable {
   }
 
   deinit {
-    _ = Self.end(id)
+    _ = Self.end(id, after: .zero)
   }
 
-  consuming func end() -> String {
+  consuming func end(after grace: Duration) -> DecoderProcess.Ending {
     let id = self.id
     discard self
-    return Self.end(id)
+    return Self.end(id, after: grace)
   }
 
-  private static func end(_ id: pid_t) -> String {
-    // Has no effect on a process that is on its way out: its ending stays the
-    // one that it chose.
-    _ = cposix_kill(id, SIGKILL)
+  private static func end(_ id: pid_t, after grace: Duration) -> DecoderProcess.Ending {
+    let deadline = Deadline.after(grace)
     var ending = cposix_ending()
-    guard cposix_reap(id, true, &ending) == 1 else { return "it is gone" }
-    if ending.exited { return "it ended with status \(ending.status)" }
-    guard let name = strsignal(ending.status) else { return "signal \(ending.status)" }
-    return "signal \(ending.status), \(String(cString: name))"
+    var isReaped = cposix_reap(id, false, &ending) == 1
+    while !isReaped && deadline.millisecondsLeft > 0 {
+      // The connection of a process closes a moment before the process has ended.
+      _ = poll(nil, 0, 1)
+      isReaped = cposix_reap(id, false, &ending) == 1
+    }
+    let endedByItself = isReaped
+    if !isReaped {
+      // Has no effect on a process that is on its way out: its ending stays the
+      // one that it chose.
+      _ = cposix_kill(id, SIGKILL)
+      isReaped = cposix_reap(id, true, &ending) == 1
+    }
+    guard isReaped else { return .init(text: "it is gone", wasKilled: false) }
+    if ending.exited { return .init(text: "it ended with status \(ending.status)", wasKilled: false) }
+    let name = strsignal(ending.status).map { ", " + String(cString: $0) } ?? ""
+    return .init(
+      text: "signal \(ending.status)\(name)", wasKilled: endedByItself && ending.status == SIGKILL)
   }
 }

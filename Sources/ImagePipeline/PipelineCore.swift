@@ -18,7 +18,8 @@ final class PipelineCore<Key: Hashable & Sendable>: Sendable {
     case previewed(id: UInt64, DecodedPicture)
     /// `byDecoder` is false when the decoder was not even asked.
     case finished(id: UInt64, Result<DecodedPicture, PictureFailure>, byDecoder: Bool)
-    case died(reason: String)
+    /// `wasKilled`: by somebody else.
+    case died(reason: String, wasKilled: Bool)
     case cancelled(id: UInt64, isAlive: Bool)
   }
 
@@ -92,7 +93,8 @@ extension PipelineCore {
       case .failedToStart(let reason): scheduler.workerFailedToStart(worker, reason: reason)
       case .previewed(let id, _): scheduler.workerPreviewed(worker, id: id)
       case .finished(let id, _, let byDecoder): scheduler.workerFinished(worker, id: id, byDecoder: byDecoder)
-      case .died(let reason): scheduler.workerDied(worker, reason: reason)
+      case .died(let reason, let wasKilled):
+        scheduler.workerDied(worker, reason: reason, wasKilled: wasKilled)
       case .cancelled(let id, let isAlive): scheduler.workerCancelled(worker, id: id, isAlive: isAlive)
       }
     }

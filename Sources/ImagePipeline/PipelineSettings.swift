@@ -22,6 +22,9 @@ package struct PipelineSettings: Sendable {
   package var messageDeadline = Duration.seconds(1)
   /// The time that a decoder has to obey a cancellation before it is ended.
   package var cancellationGrace = Duration.milliseconds(500)
+  /// The time that a decoder whose connection has ended has to end, too, so that
+  /// one can see how it did.
+  package var deathGrace = Duration.milliseconds(50)
   /// The time that an unoccupied decoder has to end by itself at the end.
   package var exitGrace = Duration.milliseconds(200)
   /// Whether what decoders write to standard error is dropped.

@@ -18,6 +18,7 @@ struct ProcessWorker<Key: Hashable & Sendable>: ~Copyable {
   private struct Work {
     let id: UInt64
     let limits: DecodeLimits
+    let specification: DecodeSpecification
     /// The time that the decoder has, and when it is over.
     let time: Duration
     let deadline: Deadline
@@ -95,7 +96,8 @@ extension ProcessWorker {
     }
     let time = settings.deadline(forFileOf: file.byteCount, isPart: job.work.isPart)
     let limits = settings.limits(within: time)
-    work = Work(id: job.id, limits: limits, time: time, deadline: .after(time))
+    work = Work(
+      id: job.id, limits: limits, specification: job.work.specification, time: time, deadline: .after(time))
     let request = DecodeRequest(
       id: job.id, specification: job.work.specification, limits: limits, wantsPreview: settings.wantsPreviews)
     send(.request(request), file.descriptor.number)
@@ -156,7 +158,7 @@ extension ProcessWorker {
     if launchTime?.millisecondsLeft == 0 { return launch() }
     guard let work else { return }
     if work.cancellationDeadline?.millisecondsLeft == 0 {
-      _ = process.take()?.kill()
+      _ = process.take()?.kill(after: .zero)
       self.work = nil
       core.report(.cancelled(id: work.id, isAlive: false), from: index)
     } else if work.deadline.millisecondsLeft == 0 {
@@ -184,6 +186,9 @@ extension ProcessWorker {
       do throws(SharedPixelsError) {
         let limit = work.limits.maximumOutputBytes
         let pixels = try PixelBuffer(mapping: memory, layout: layout, limit: limit)
+        guard response.stage == .preview || layout.answers(work.specification, information) else {
+          return lose(.lie("sent another part of the picture than was wanted"))
+        }
         show(DecodedPicture(information: information, pixels: pixels, layout: layout), response)
       } catch {
         lose(.lie(error.description))
@@ -212,9 +217,10 @@ extension ProcessWorker {
   /// Ends the process, which is of no use any more.
   private mutating func lose(_ loss: DecoderLoss) {
     guard let process = process.take() else { return }
-    let ending = process.kill()
-    let reason = loss.reason(wasBusy: work != nil, ending: ending)
+    let isClosed = loss == .broken(.closed)
+    let ending = process.kill(after: isClosed ? settings.deathGrace : .zero)
+    let reason = loss.reason(wasBusy: work != nil, ending: ending.text)
     work = nil
-    core.report(.died(reason: reason), from: index)
+    core.report(.died(reason: reason, wasKilled: isClosed && ending.wasKilled), from: index)
   }
 }

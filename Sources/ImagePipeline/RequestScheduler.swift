@@ -65,8 +65,9 @@ struct RequestScheduler<Key: Hashable & Sendable, Work: SchedulableWork>: Sendab
   private struct Entry {
     let work: Work
     var progress = Progress.waiting
-    /// Workers lost on it so far.
+    /// Workers lost on it so far, and how many of these were killed by others.
     var losses = 0
+    var kills = 0
     /// The worker whose fresh process shall retry it, while that one starts.
     var retryWorker: Int?
   }
@@ -173,13 +174,15 @@ extension RequestScheduler {
   }
 
   /// The worker's process has died, lied or been too slow, and is gone.
-  mutating func workerDied(_ worker: Int, reason: String) -> [Action] {
+  ///
+  /// - Parameter wasKilled: by somebody else, for which the job can hardly be blamed.
+  mutating func workerDied(_ worker: Int, reason: String, wasKilled: Bool = false) -> [Action] {
     guard workers[worker].occupation != .starting else { return [] }
     var actions: [Action] = []
     var wasBusy = false
     if case .busy(let job, let standing) = workers[worker].occupation {
       wasBusy = true
-      if standing == .wanted { blame(job, of: worker, reason: reason, &actions) }
+      if standing == .wanted { blame(job, of: worker, reason: reason, wasKilled: wasKilled, &actions) }
     }
     actions.append(.announceRestart)
     relaunch(worker, ownFailure: !(wasBusy && isProven), reason: reason, &actions)
@@ -229,10 +232,13 @@ extension RequestScheduler {
   }
 
   /// Counts the lost worker against the job's request: once more, or never.
-  private mutating func blame(_ job: Job, of worker: Int, reason: String, _ actions: inout [Action]) {
+  private mutating func blame(
+    _ job: Job, of worker: Int, reason: String, wasKilled: Bool, _ actions: inout [Action]
+  ) {
     guard var entry = entries[job.key] else { return }
     entry.losses += 1
-    if entry.losses < policy.attempts {
+    if wasKilled { entry.kills += 1 }
+    if entry.losses - entry.kills < policy.attempts && entry.losses < policy.attemptsWhenKilled {
       entry.progress = .waiting
       entry.retryWorker = worker
     } else {

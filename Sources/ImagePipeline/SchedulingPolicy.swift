@@ -1,7 +1,10 @@
 /// The rules by which requests are repeated and dead decoders replaced.
 package struct SchedulingPolicy: Sendable, Equatable {
-  /// How often a request may kill its decoder before it is given up, at least 1.
+  /// How often a request may crash its decoder before it is given up, at least 1.
   package var attempts = 2
+  /// How often somebody else may kill its decoder (a user, or a system that is
+  /// short of memory) before it is given up; not less than `attempts`.
+  package var attemptsWhenKilled = 4
   /// The wait before the first relaunch of a decoder that fails by itself; it
   /// doubles with each further failure in a row.
   package var firstBackoff = Duration.milliseconds(100)

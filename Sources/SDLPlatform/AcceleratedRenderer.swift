@@ -155,7 +155,8 @@ package final class AcceleratedRenderer: FrameRenderer {
       setTint(0xFF_FFFF, opacity, of: text.texture)
       var place = Self.frect(
         Rect(
-          x: anchor.left(of: centre.x, width: text.size.width).rounded(), y: (centre.y - text.size.height / 2).rounded(),
+          x: anchor.left(of: centre.x, width: text.size.width).rounded(),
+          y: (centre.y - text.size.height / 2).rounded(),
           width: text.size.width, height: text.size.height))
       try check(SDL_RenderCopyF(renderer, text.texture, nil, &place), "drawing text")
     }

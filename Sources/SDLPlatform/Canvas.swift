@@ -159,7 +159,8 @@ package final class Canvas {
     case .text(let run, let centre, _, let anchor):
       guard let text = texts[run] else { return Rect(x: centre.x, y: centre.y, width: 0, height: 0) }
       return Rect(
-        x: anchor.left(of: centre.x, width: Double(text.width)) - 1, y: centre.y - Double(text.height) / 2 - 1,
+        x: anchor.left(of: centre.x, width: Double(text.width)) - 1,
+        y: centre.y - Double(text.height) / 2 - 1,
         width: Double(text.width) + 2, height: Double(text.height) + 2)
     }
   }
@@ -167,7 +168,9 @@ package final class Canvas {
   /// Whether one picture hides the wall everywhere that is drawn.
   private func isCovered(_ damage: Rect, by list: DrawList) -> Bool {
     for command in list.commands {
-      guard case .picture(let texture, _, let place, _, 1) = command, textures[texture] != nil else { continue }
+      guard case .picture(let texture, _, let place, _, 1) = command, textures[texture] != nil else {
+        continue
+      }
       if place.x.rounded() <= damage.x, place.y.rounded() <= damage.y, place.maxX.rounded() >= damage.maxX,
         place.maxY.rounded() >= damage.maxY
       {

@@ -67,7 +67,8 @@ extension SceneComposer {
     let length = max(32, track * viewport.size.height / (limit + viewport.size.height))
     let share = min(1, max(0, state.grid.scroller.position(at: now) / limit))
     let bar = Rect(
-      x: state.settings.isRightToLeft ? 3 : viewport.size.width - 7, y: state.barHeight + share * (track - length), width: 4, height: length)
+      x: state.settings.isRightToLeft ? 3 : viewport.size.width - 7,
+      y: state.barHeight + share * (track - length), width: 4, height: length)
     list.commands.append(
       .panel(
         bar.scaled(by: viewport.pixelScale), radius: 2 * viewport.pixelScale, colour: 0xFF_FFFF,

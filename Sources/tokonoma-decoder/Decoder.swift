@@ -11,13 +11,6 @@ import ImageDecoding
 /// The program that decodes pictures for the viewer, who starts it with a socket at descriptor 3.
 @main
 enum Decoder {
-  /// What the process may use at most.
-  private enum Limits {
-    /// Libraries map much more than they touch.
-    static let addressSpace = 4 << 30
-    static let descriptors: CInt = 256
-  }
-
   private enum ExitStatus {
     static let failure: CInt = 1
     static let usage: CInt = 2
@@ -25,19 +18,20 @@ enum Decoder {
 
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
-    case nil: serve()
+    case nil: serve(isSandboxed: true)
+    case Confinement.noSandboxArgument: serve(isSandboxed: false)
+    case "--sandbox": print(Confinement.enter().description)
     case "--formats":
       for format in PictureFormats.described() { print("\(format.name) \(format.library)") }
     default:
-      complain("usage: tokonoma-decoder [--formats]; started by tokonoma with a socket at descriptor 3")
+      complain(
+        "usage: tokonoma-decoder [--formats|--sandbox]; started by tokonoma with a socket at descriptor 3")
       exit(ExitStatus.usage)
     }
   }
 
-  private static func serve() {
-    let confined = cposix_confine(Limits.addressSpace, Limits.descriptors)
-    if confined < 0 { complain(SystemError("limit the decoder", code: confined).description) }
-    Sandbox.enter()
+  private static func serve(isSandboxed: Bool) {
+    Confinement.enter(isSandboxed: isSandboxed)
     let channel = Channel(FileDescriptor(owning: CInt(CPOSIX_INHERITED_DESCRIPTOR)))
     do {
       try DecoderSession(channel).run()

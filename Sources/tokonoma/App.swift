@@ -26,8 +26,9 @@ enum App {
     let clock = LoopClock()
     let arguments = CommandLine.bytes.dropFirst()
     do {
-      if Array(arguments) == [Array(BuiltinDecoderProgram.argument.utf8)] {
-        return try BuiltinDecoderProgram.run()
+      if arguments.first == Array(BuiltinDecoderProgram.argument.utf8) {
+        return try BuiltinDecoderProgram.run(
+          isSandboxed: !arguments.contains(Array(Confinement.noSandboxArgument.utf8)))
       }
       let options = try Options.parse(Array(arguments))
       if let question = options.question {
@@ -60,6 +61,7 @@ enum App {
       print("SDL \(SDLSystem.version)")
       printDisplay(options)
       print("decoder \(Launch.decoder(for: options) ?? "built in (SDL2_image)")")
+      Launch.printSandbox(options)
     case .formats:
       try Launch.printFormats(of: Launch.decoder(for: options))
     }
@@ -90,7 +92,8 @@ enum App {
     memory.recall(opening, into: &options)
     preferences.complete(&options)
     guard options.headless == nil else {
-      return try Launch.headless(options, preferences, opening: opening, lines: lines ?? [], mayBeEmpty: mayBeEmpty)
+      return try Launch.headless(
+        options, preferences, opening: opening, lines: lines ?? [], mayBeEmpty: mayBeEmpty)
     }
     return try Launch.window(
       options, preferences, memory: memory, opening: opening, clock: clock, mayBeEmpty: mayBeEmpty)

@@ -50,7 +50,8 @@ enum Desktop {
     let desktop = (getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "").uppercased()
     let absolute = try absolutePath(path)
     if desktop.contains("KDE") {
-      return try run([["plasma-apply-wallpaperimage"]], absolute, missing: "plasma-apply-wallpaperimage is missing")
+      return try run(
+        [["plasma-apply-wallpaperimage"]], absolute, missing: "plasma-apply-wallpaperimage is missing")
     }
     guard ["GNOME", "UNITY", "BUDGIE", "PANTHEON"].contains(where: { desktop.contains($0) }) else {
       throw Failure("this desktop offers no way to set the wallpaper")

@@ -1,4 +1,3 @@
-import Settings
 import DecoderProtocol
 import FileActions
 import Gallery
@@ -10,6 +9,7 @@ import Motion
 import SDLPlatform
 import Scenario
 import Scene
+import Settings
 import Thumbnails
 
 #if canImport(Glibc)
@@ -54,6 +54,13 @@ enum Launch {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
+  /// Tells what decoders give up before they read a picture, as the system allows.
+  static func printSandbox(_ options: Options) {
+    print("sandbox ", terminator: "")
+    // This process has nothing else to do: it becomes what it asks about.
+    print(Confinement.enter(isSandboxed: options.isSandboxed).description)
+  }
+
   static func printFormats(of decoder: String?) throws {
     guard let decoder else {
       print("built in: what the installed SDL2_image reads")
@@ -76,7 +83,8 @@ enum Launch {
   private static func listing(_ options: Options, isWatching: Bool) -> ScannerSettings {
     ScannerSettings(
       isRecursive: options.isRecursive, patience: isWatching ? .milliseconds(400) : nil,
-      order: (options.order ?? .name).libraryOrder(isReversed: options.isReversed), showsHidden: options.showsHidden,
+      order: (options.order ?? .name).libraryOrder(isReversed: options.isReversed),
+      showsHidden: options.showsHidden,
       isWatching: isWatching)
   }
 
@@ -116,6 +124,13 @@ enum Launch {
     return settings
   }
 
+  /// Arguments for decoder programs.
+  private static func decoderArguments(_ options: Options) -> [String] {
+    guard !options.isSandboxed else { return [] }
+    complain("decoders are not locked in: a malicious picture could do anything (--no-sandbox)")
+    return [Confinement.noSandboxArgument]
+  }
+
   private static func pipelineSettings(_ options: Options) -> PipelineSettings {
     var settings = PipelineSettings()
     if options.diskCacheSize != 0, let folder = Surroundings.cacheFolder {
@@ -131,7 +146,8 @@ enum Launch {
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: viewport.pixels,
+      decoder: decoder(for: options), arguments: decoderArguments(options),
+      settings: pipelineSettings(options), opening: opening, box: viewport.pixels,
       listing: listing(options, isWatching: false), folders: folders, thumbnails: nil,
       localization: localization)
     let pages = suppliers.begin(
@@ -142,8 +158,10 @@ enum Launch {
     let renderer = OffscreenRenderer(size: viewport.pixels)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: false) }
     let session = makeSession(
-      options, settings(options, preferences, renderer: renderer), viewport: viewport, suppliers: suppliers, renderer: renderer, trace: trace,
-      localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay), endsWhenEmpty: !mayBeEmpty
+      options, settings(options, preferences, renderer: renderer), viewport: viewport, suppliers: suppliers,
+      renderer: renderer, trace: trace,
+      localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay),
+      endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     begin(session, with: pages, options)
     let run = HeadlessRun(
@@ -168,7 +186,8 @@ enum Launch {
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))
     let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
-      decoder: decoder(for: options), settings: pipelineSettings(options), opening: opening, box: planned,
+      decoder: decoder(for: options), arguments: decoderArguments(options),
+      settings: pipelineSettings(options), opening: opening, box: planned,
       listing: listing(options, isWatching: true), folders: folders,
       thumbnails: folders.cache.map { cache in
         ThumbnailCache(folder: cache.appending("thumbnails".utf8), version: App.version)
@@ -178,7 +197,8 @@ enum Launch {
     let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
     defer { withExtendedLifetime(system) {} }
     let window = try Window(
-      title: "Tokonoma", size: size, position: place.flatMap { place in
+      title: "Tokonoma", size: size,
+      position: place.flatMap { place in
         place.x.flatMap { x in place.y.map { (x, $0) } }
       }, isFullscreen: options.isFullscreen || options.isKiosk)
     if options.isKiosk { SDLSystem.showPointer(false) }
@@ -205,7 +225,7 @@ enum Launch {
         complain("no gamepads: \(error)")
       }
     }
-    let watcher = SettingsWatcher(options, renderer: renderer, initial: gallery, suppliers: suppliers)
+    let watcher = SettingsWatcher(options, initial: gallery, suppliers: suppliers)
     watcher?.start()
     loop.run(run)
     watcher?.stop()
@@ -217,7 +237,8 @@ enum Launch {
   // MARK: Parts
 
   private static func makeSession(
-    _ options: Options, _ settings: GallerySettings, viewport: Viewport, suppliers: Suppliers, renderer: any FrameRenderer,
+    _ options: Options, _ settings: GallerySettings, viewport: Viewport, suppliers: Suppliers,
+    renderer: any FrameRenderer,
     trace: LineOutput?, localization: Localization, deliveries: PictureDeliveries?, endsWhenEmpty: Bool,
     clock: @escaping @Sendable () -> Instant
   ) -> Session {

@@ -78,7 +78,9 @@ enum Openings {
       if count == 0 { break }
       var written = 0
       while written < count {
-        let part = buffer.withUnsafeBytes { write(file, $0.baseAddress?.advanced(by: written), count - written) }
+        let part = buffer.withUnsafeBytes {
+          write(file, $0.baseAddress?.advanced(by: written), count - written)
+        }
         guard part > 0 else { throw UsageError(description: "cannot keep standard input: \(reason)") }
         written += part
       }

@@ -104,7 +104,9 @@ extension Options {
     Definition(names: ["--couch"], value: nil, summary: "large text and a gamepad's buttons in the hints") {
       options, _ in options.isCouch = true
     },
-    Definition(names: ["--esc-quits"], value: nil, summary: "Esc ends the program when nothing is left to leave") {
+    Definition(
+      names: ["--esc-quits"], value: nil, summary: "Esc ends the program when nothing is left to leave"
+    ) {
       options, _ in options.escapeQuits = true
     },
     Definition(names: ["-o", "--print-marked"], value: nil, summary: "print the marked paths at the end") {
@@ -164,6 +166,11 @@ extension Options {
         throw UsageError(description: "--disk-cache-size: \"\(value)\" is not a number of megabytes")
       }
       options.diskCacheSize = number << 20
+    },
+    Definition(
+      names: ["--no-sandbox"], value: nil, summary: "do not lock decoders in; for debugging them only"
+    ) { options, _ in
+      options.isSandboxed = false
     },
     Definition(
       names: ["--decoder"], value: "PATH|builtin",
@@ -268,7 +275,8 @@ extension Options {
   }
 
   private static func geometry(_ text: String) throws(UsageError) -> WindowPlace {
-    let error = UsageError(description: "--geometry: \"\(text)\" is not of the form 1280x720 or 1280x720+10+20")
+    let error = UsageError(
+      description: "--geometry: \"\(text)\" is not of the form 1280x720 or 1280x720+10+20")
     let parts = text.split(separator: "+", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (100...16384).contains(width),

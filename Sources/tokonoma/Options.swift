@@ -113,6 +113,8 @@ struct Options: Sendable {
     var y: Int?
   }
 
+  /// Whether decoders are locked in.
+  var isSandboxed = true
   /// Bytes on disk for huge pictures; nil lets the program choose, 0 is none.
   var diskCacheSize: Int?
   /// nil: the decoder beside the program; empty: the built-in one.

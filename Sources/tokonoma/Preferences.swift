@@ -20,8 +20,12 @@ struct Preferences: Sendable {
 
   /// Seconds, points and shares as `MotionSettings` has them.
   private static let feels: [Feel] = [
-    Feel(name: "touch-slop", path: { \.touchSlop }, range: 1...50, explanation: "Points a finger goes before it drags."),
-    Feel(name: "mouse-slop", path: { \.mouseSlop }, range: 0...50, explanation: "Points a mouse goes before it drags."),
+    Feel(
+      name: "touch-slop", path: { \.touchSlop }, range: 1...50,
+      explanation: "Points a finger goes before it drags."),
+    Feel(
+      name: "mouse-slop", path: { \.mouseSlop }, range: 0...50,
+      explanation: "Points a mouse goes before it drags."),
     Feel(
       name: "long-press", path: { \.tapMaximumDuration }, range: 0.2...3,
       explanation: "Seconds from which a touch is a long press."),
@@ -36,7 +40,8 @@ struct Preferences: Sendable {
       explanation: "How far a double-tap zooms in, as a multiple of the whole picture."),
     Feel(
       name: "maximum-zoom", path: { \.maximumZoom }, range: 1.1...1000,
-      explanation: "The largest zoom, as a multiple of the whole picture; one pixel a pixel can always be reached."),
+      explanation:
+        "The largest zoom, as a multiple of the whole picture; one pixel a pixel can always be reached."),
     Feel(
       name: "page-speed", path: { \.pageVelocity }, range: 10...5000,
       explanation: "Points a second from which letting go turns the page."),
@@ -64,7 +69,8 @@ struct Preferences: Sendable {
       name: "wheel-zoom", path: { \.wheelZoomFactor }, range: 1.02...4,
       explanation: "The factor of a notch of the wheel."),
     Feel(
-      name: "key-zoom", path: { \.keyZoomFactor }, range: 1.05...4, explanation: "The factor of the keys + and -."),
+      name: "key-zoom", path: { \.keyZoomFactor }, range: 1.05...4,
+      explanation: "The factor of the keys + and -."),
     Feel(
       name: "key-pan", path: { \.keyPanDistance }, range: 1...2000,
       explanation: "Points that an arrow key moves a zoomed picture."),
@@ -90,7 +96,8 @@ struct Preferences: Sendable {
       name: "controls-idle", path: { \.controlsIdle }, range: 0.2...3600,
       explanation: "Seconds until the controls fade."),
     Feel(
-      name: "notice-time", path: { \.noticeDuration }, range: 0.5...60, explanation: "Seconds that a notice stays."),
+      name: "notice-time", path: { \.noticeDuration }, range: 0.5...60,
+      explanation: "Seconds that a notice stays."),
   ]
 
   static let table: SettingsTable = {
@@ -128,7 +135,8 @@ struct Preferences: Sendable {
             "The order of the pictures."),
           Parameter("reverse", .flag, standard: .flag(false), "Whether the order is the other way round."),
           Parameter("recursive", .flag, standard: .flag(false), "Whether folders in folders are shown, too."),
-          Parameter("hidden", .flag, standard: .flag(false), "Whether names that begin with a dot are shown."),
+          Parameter(
+            "hidden", .flag, standard: .flag(false), "Whether names that begin with a dot are shown."),
           Parameter(
             "keep-date", .flag, standard: .flag(false),
             "Whether a file keeps its date when its rotation is saved."),

@@ -1,25 +1,23 @@
-import Motion
 import Gallery
 import Library
-import SDLPlatform
+import Motion
 import Settings
+import Synchronization
 import Threads
 
-/// Reads the settings again when their file changes, on a thread of its own.
+/// Reads the settings again when their file changes, on a thread of its own;
+/// where there is no file yet it makes one that explains them all.
 final class SettingsWatcher: Sendable {
   private let file: SettingsFile
-  private let watcher: FileWatcher
+  private let watcher = Mutex<FileWatcher?>(nil)
   private let options: Options
   private let initial: GallerySettings
   private let suppliers: Suppliers
 
-  /// Nil where there is no such file, or no way to be told.
-  init?(_ options: Options, renderer: any FrameRenderer, initial: GallerySettings, suppliers: Suppliers) {
-    guard let file = Preferences.file(for: options), let watcher = try? FileWatcher(file.path) else {
-      return nil
-    }
+  /// Nil where there is no place for settings.
+  init?(_ options: Options, initial: GallerySettings, suppliers: Suppliers) {
+    guard let file = Preferences.file(for: options) else { return nil }
     self.file = file
-    self.watcher = watcher
     self.options = options
     self.initial = initial
     self.suppliers = suppliers
@@ -27,11 +25,16 @@ final class SettingsWatcher: Sendable {
 
   func start() {
     BlockingThread.start { [self] in
+      // A file that was named is the user's own.
+      if options.settings == nil { file.writeComments(heading: "Settings of Tokonoma, a picture gallery.") }
+      // Where nothing can be watched, settings count from the next start.
+      guard let watcher = try? FileWatcher(file.path) else { return }
+      self.watcher.withLock { $0 = watcher }
       while watcher.waitForChange() { read() }
     }
   }
 
-  func stop() { watcher.stop() }
+  func stop() { watcher.withLock { $0?.stop() } }
 
   private func read() {
     let preferences = Preferences.load(file)

@@ -39,14 +39,16 @@ final class Suppliers: Sendable {
 
   /// - Parameters:
   ///   - decoder: the decoder program; nil for the built-in decoder.
+  ///   - arguments: for the decoder program.
   ///   - settings: of the decoders.
   ///   - box: device pixels of the window as planned, so that the first picture
   ///     is being decoded before there is a window.
   ///   - listing: how folders are listed; without patience only whole lists are
   ///     told, for runs that must repeat exactly.
   init(
-    decoder: String?, settings: PipelineSettings, opening: Opening, box: PixelSize, listing: ScannerSettings,
-    folders: BaseDirectories, thumbnails: ThumbnailCache?, localization: Localization
+    decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: PixelSize,
+    listing: ScannerSettings, folders: BaseDirectories, thumbnails: ThumbnailCache?,
+    localization: Localization
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -71,7 +73,8 @@ final class Suppliers: Sendable {
     let pipeline = try ImagePipeline<LayerKey>(
       settings: settings,
       backend: .processes(
-        program: decoder ?? Self.ownProgram, arguments: decoder == nil ? [BuiltinDecoderProgram.argument] : []
+        program: decoder ?? Self.ownProgram,
+        arguments: (decoder == nil ? [BuiltinDecoderProgram.argument] : []) + arguments
       )
     ) { event in
       if case .update(let key, .failed) = event,

@@ -69,7 +69,8 @@ final class Thumbnailer: Sendable {
   /// Only kinds of pictures that cannot be transparent are stored: the decoders
   /// have drawn the others over a wall.
   func arrived(_ pixels: PixelBuffer, for key: LayerKey, information: DecoderProtocol.PictureInformation) {
-    guard key.turn == .none, ["jpeg", "pnm"].contains(information.format), case .thumbnail(let side) = key.variant,
+    guard key.turn == .none, ["jpeg", "pnm"].contains(information.format),
+      case .thumbnail(let side) = key.variant,
       let size = ThumbnailSize(rawValue: side),
       let source = state.withLock({ $0.sources[key] }), !source.isFromCache, let original = source.original
     else { return }

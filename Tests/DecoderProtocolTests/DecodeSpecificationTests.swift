@@ -62,3 +62,46 @@ struct DecodeSpecificationTests {
     }
   }
 }
+
+struct DecodedPixelsTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let pixels: DecodedPixels
+    var specification = DecodeSpecification(size: .fitting(width: 100, height: 100))
+    var isRight = false
+
+    var testDescription: String { name }
+  }
+
+  private static func pixels(
+    _ width: Int, _ height: Int, x: Int = 0, y: Int = 0, of full: (Int, Int)
+  ) -> DecodedPixels {
+    DecodedPixels(
+      width: width, height: height, bytesPerRow: width * 4, x: x, y: y, fullWidth: full.0, fullHeight: full.1)
+  }
+
+  private static let part = DecodeSpecification(
+    size: .level(1), region: PixelRect(x: 90, y: 40, width: 20, height: 20))
+
+  /// Of a picture of 200 × 100.
+  static let cases = [
+    Case(name: "the whole", pixels: pixels(100, 50, of: (100, 50)), isRight: true),
+    Case(name: "too small", pixels: pixels(99, 50, of: (99, 50))),
+    Case(name: "too large", pixels: pixels(200, 100, of: (200, 100))),
+    Case(name: "only a part of the whole", pixels: pixels(50, 50, of: (100, 50))),
+    Case(
+      name: "a part, cut at the edge", pixels: pixels(10, 10, x: 90, y: 40, of: (100, 50)),
+      specification: part, isRight: true),
+    Case(name: "another part", pixels: pixels(10, 10, x: 0, y: 40, of: (100, 50)), specification: part),
+    Case(name: "more than the part", pixels: pixels(100, 50, of: (100, 50)), specification: part),
+    Case(
+      name: "a frame that is not there", pixels: pixels(100, 50, of: (100, 50)),
+      specification: DecodeSpecification(size: .fitting(width: 100, height: 100), frame: 1)),
+  ]
+
+  @Test(arguments: cases)
+  func `only what was wanted is an answer`(item: Case) {
+    let picture = PictureInformation(width: 200, height: 100, format: "png")
+    #expect(item.pixels.answers(item.specification, picture) == item.isRight)
+  }
+}

@@ -175,7 +175,9 @@ import Testing
     Step(testDescription: "left from the first stays", keys: ["Left"], page: 0),
     Step(testDescription: "the end", keys: ["End"], page: 18),
     Step(testDescription: "right from the last stays", keys: ["End", "Right"], page: 18),
-    Step(testDescription: "down into a short row goes to the last", keys: ["End", "Up", "Right", "Down"], page: 18),
+    Step(
+      testDescription: "down into a short row goes to the last", keys: ["End", "Up", "Right", "Down"],
+      page: 18),
     Step(testDescription: "the beginning", keys: ["End", "Home"], page: 0),
   ]
 

@@ -6,7 +6,9 @@ import Testing
 
 /// Pictures one after the other by themselves.
 @Suite struct SlideshowTests {
-  private static func player(pages: Int = 5, interval: Double = 2, _ change: (inout GallerySettings) -> Void = { _ in })
+  private static func player(
+    pages: Int = 5, interval: Double = 2, _ change: (inout GallerySettings) -> Void = { _ in }
+  )
     -> GalleryPlayer
   {
     var settings = GallerySettings()

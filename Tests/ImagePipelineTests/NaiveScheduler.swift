@@ -24,7 +24,8 @@ struct NaiveScheduler {
     var key: Character
     var work: Int
     var isDelivered = false
-    var losses = 0
+    /// In order: whether each of the workers lost on it was killed by somebody else.
+    var losses: [Bool] = []
     var retryWorker: Int?
   }
 
@@ -71,7 +72,8 @@ struct NaiveScheduler {
       replace(worker, counted: true, &lines)
     case .previewed(let worker): preview(worker, &lines)
     case .finished(let worker): finish(worker, &lines)
-    case .died(let worker): die(worker, &lines)
+    case .died(let worker): die(worker, wasKilled: false, &lines)
+    case .killed(let worker): die(worker, wasKilled: true, &lines)
     case .obeyed(let worker): workers[worker] = .idle
     case .ended(let worker):
       workers[worker] = .starting
@@ -113,14 +115,15 @@ struct NaiveScheduler {
     workers[worker] = .idle
   }
 
-  private mutating func die(_ worker: Int, _ lines: inout [String]) {
+  private mutating func die(_ worker: Int, wasKilled: Bool, _ lines: inout [String]) {
     var isFilesFault = false
     if case .busy(let job) = workers[worker] {
       isFilesFault = isProven
       if isWanted(job), let index = records.firstIndex(where: { $0.key == job.key }) {
-        records[index].losses += 1
+        records[index].losses.append(wasKilled)
         records[index].retryWorker = worker
-        if records[index].losses == policy.attempts {
+        let crashes = records[index].losses.filter { !$0 }.count
+        if crashes == policy.attempts || records[index].losses.count == policy.attemptsWhenKilled {
           deliver(job.key)
           lines.append("fail \(job.key)")
         }

@@ -20,4 +20,13 @@ enum OwnProcess {
       return fields.count > 1 && fields[1] == own ? "\(entry) \(fields[0])" : nil
     }
   }
+
+  /// The children's identifiers, whichever thread has started them.
+  static func childIdentifiers() -> [pid_t] {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return threads.flatMap { thread -> [pid_t] in
+      let text = try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)
+      return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
+    }
+  }
 }

@@ -120,7 +120,7 @@ struct ProcessPipelineTests {
   }
 
   @Test(arguments: [
-    Misbehaviour("die", "the decoder stopped while reading this file (signal 9, Killed)"),
+    Misbehaviour("crash", "the decoder stopped while reading this file (signal 11, Segmentation fault)"),
     Misbehaviour("exit 7", "the decoder stopped while reading this file (it ended with status 7)"),
     Misbehaviour("closed", "the decoder stopped while reading this file"),
     Misbehaviour("hang", "it took longer than 0.1 s"),
@@ -129,6 +129,10 @@ struct ProcessPipelineTests {
     Misbehaviour("wrong id", "it answered what no one asked"),
     Misbehaviour("a question", "it sent what no one asked for"),
     Misbehaviour("previews", "it sent two previews"),
+    Misbehaviour("wrong size", "it sent another part of the picture than was wanted"),
+    Misbehaviour("wrong part", "it sent another part of the picture than was wanted"),
+    Misbehaviour("flood", "it sent two previews"),
+    Misbehaviour("silence", "it took longer than 0.1 s"),
     Misbehaviour("cancelled", "it gave up without being told to"),
     Misbehaviour("no pixels", "it sent no pixels"),
     Misbehaviour("small pixels", "it sent 16383 bytes of pixels, 16384 are needed"),
@@ -139,7 +143,8 @@ struct ProcessPipelineTests {
     _ misbehaviour: Misbehaviour
   ) async throws {
     let settings = PipelineBench.settings {
-      $0.baseDeadline = misbehaviour.instruction == "hang" ? .milliseconds(100) : .seconds(30)
+      $0.baseDeadline =
+        ["hang", "silence"].contains(misbehaviour.instruction) ? .milliseconds(100) : .seconds(30)
       $0.deadlinePerMebibyte = .seconds(1)
       if misbehaviour.instruction == "half a message" { $0.messageDeadline = .milliseconds(50) }
     }
@@ -156,6 +161,19 @@ struct ProcessPipelineTests {
     #expect(lines.first == "restarted")
     #expect(lines.dropFirst().first?.contains(misbehaviour.reason) == true, "\(lines)")
     #expect(lines.suffix(2) == ["restarted", "good: final of 2"])
+  }
+
+  @Test func `a file whose decoder is killed by others has more tries`() async throws {
+    let bench = try PipelineBench()
+    _ = try bench.file("a", "die")
+
+    bench.want("a")
+
+    let lines = await bench.untilIdle()
+    #expect(
+      lines == ["restarted", "restarted", "restarted"] + [
+        "a: the decoder stopped while reading this file (signal 9, Killed)"
+      ])
   }
 
   @Test func `a file that kills its decoder once is read by the next`() async throws {

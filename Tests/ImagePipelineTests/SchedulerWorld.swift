@@ -14,6 +14,8 @@ enum SchedulerOperation: Sendable, CustomStringConvertible {
   case previewed(Int)
   case finished(Int)
   case died(Int)
+  /// Somebody else kills the decoder.
+  case killed(Int)
   /// The decoder answers a cancellation.
   case obeyed(Int)
   /// The decoder is killed because it does not.
@@ -36,6 +38,7 @@ enum SchedulerOperation: Sendable, CustomStringConvertible {
     case .previewed(let worker): "previewed \(worker)"
     case .finished(let worker): "finished \(worker)"
     case .died(let worker): "died \(worker)"
+    case .killed(let worker): "killed \(worker)"
     case .obeyed(let worker): "obeyed \(worker)"
     case .ended(let worker): "ended \(worker)"
     }
@@ -65,7 +68,7 @@ struct SchedulerWorld {
       case .starting: operations += [.ready(index), .failedToStart(index)]
       case .idle: operations += [.died(index)]
       case .busy(let job):
-        operations += [.previewed(index), .finished(index), .died(index)]
+        operations += [.previewed(index), .finished(index), .died(index), .killed(index)]
         if job.isCancelled { operations += [.obeyed(index), .ended(index)] }
       }
     }
@@ -91,6 +94,7 @@ struct SchedulerWorld {
     case .previewed(let worker): scheduler.workerPreviewed(worker, id: id(worker))
     case .finished(let worker): scheduler.workerFinished(worker, id: id(worker), byDecoder: true)
     case .died(let worker): scheduler.workerDied(worker, reason: "killed")
+    case .killed(let worker): scheduler.workerDied(worker, reason: "killed", wasKilled: true)
     case .obeyed(let worker): scheduler.workerCancelled(worker, id: id(worker), isAlive: true)
     case .ended(let worker): scheduler.workerCancelled(worker, id: id(worker), isAlive: false)
     }

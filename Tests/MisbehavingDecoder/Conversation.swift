@@ -22,6 +22,7 @@ struct Conversation: ~Copyable {
     case "previews": try twice(.preview, .preview)
     case "fail": try send(.failure(DecodeFailure(.damaged, argument)))
     case "die": raise(SIGKILL)
+    case "crash": crash()
     case "die-once": try dieUnless(fileExists: argument)
     case "exit": exit(Int32(argument) ?? 0)
     case "hang": while true { pause() }
@@ -30,14 +31,24 @@ struct Conversation: ~Copyable {
     }
   }
 
+  /// Ends as a fault in a library does.
+  private func crash() {
+    signal(SIGSEGV, SIG_DFL)
+    raise(SIGSEGV)
+  }
+
   private func lie(_ instruction: String) throws {
     switch instruction {
     case "wrong id":
       try channel.send(.response(response(.failure(DecodeFailure(.damaged, "")), id: request.id + 1)))
-    case "no pixels": try send(.success(information, DecodedPixels(width: 1, height: 1, bytesPerRow: 4)))
+    case "no pixels": try send(.success(information(1), DecodedPixels(width: 1, height: 1, bytesPerRow: 4)))
     case "small pixels": try answer(side: 64, memory: 64 * 64 * 4 - 1)
     case "huge pixels": try answer(side: 1 << 14, memory: 1)
     case "unsealed pixels": try answer(side: 1, isSealed: false)
+    case "wrong size": try answer(side: 8, stated: 9)
+    case "wrong part": try answer(side: 8, fullSide: 16)
+    case "flood": try flood()
+    case "silence": while true { pause() }
     case "a question": try channel.send(.describe)
     case "cancelled": try send(.failure(DecodeFailure(.cancelled, "")))
     case "garbage": _ = cposix_write_all(channel.number, Array(repeating: 0xEE as UInt8, count: 64), 64)
@@ -47,7 +58,12 @@ struct Conversation: ~Copyable {
     }
   }
 
-  private var information: PictureInformation { PictureInformation(width: 64, height: 64, format: "fake") }
+  /// Of a picture that is `side` pixels wide and high as it is wanted.
+  private func information(_ side: Int = 64) -> PictureInformation {
+    var full = side
+    if case .level(let level) = request.specification.size { full <<= max(0, level) }
+    return PictureInformation(width: full, height: full, format: "fake")
+  }
 
   private func response(
     _ outcome: DecodeResponse.Outcome, id: UInt64? = nil, stage: DecodeResponse.Stage = .final
@@ -61,7 +77,8 @@ struct Conversation: ~Copyable {
 
   /// A square of grey pixels in as much memory as stated.
   private func answer(
-    side: Int, memory: Int? = nil, isSealed: Bool = true, stage: DecodeResponse.Stage = .final
+    side: Int, memory: Int? = nil, isSealed: Bool = true, stage: DecodeResponse.Stage = .final,
+    fullSide: Int? = nil, stated: Int? = nil
   ) throws {
     let size = memory ?? side * side * 4
     let shared = FileDescriptor(
@@ -69,8 +86,9 @@ struct Conversation: ~Copyable {
     let pixels = [UInt8](repeating: 0x80, count: size)
     cposix_write_all(shared.number, pixels, size)
     if isSealed { try SystemError.check(cposix_shared_memory_seal(shared.number), "seal memory") }
-    let layout = DecodedPixels(width: side, height: side, bytesPerRow: side * 4)
-    let response = response(.success(information, layout), stage: stage)
+    let layout = DecodedPixels(
+      width: side, height: side, bytesPerRow: side * 4, fullWidth: fullSide, fullHeight: fullSide)
+    let response = response(.success(information(stated ?? fullSide ?? side), layout), stage: stage)
     try channel.send(.response(response), descriptor: shared.number)
   }
 
@@ -83,6 +101,11 @@ struct Conversation: ~Copyable {
     let result = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     if result >= 0 { raise(SIGKILL) }
     try answer(side: 1)
+  }
+
+  /// More than anyone could want, as fast as it goes.
+  private func flood() throws {
+    while true { try answer(side: 1, stage: .preview) }
   }
 
   private func obey() throws {

@@ -125,11 +125,23 @@ typedef struct {
 /// (only without `blocking`).
 int cposix_reap(pid_t process, bool blocking, cposix_ending *ending);
 
+/// What a decoder may use at most.
+typedef struct {
+  /// Bytes that it may map; 0 for no limit.
+  size_t address_space;
+  /// Bytes of a file that it writes, also of one in memory.
+  size_t file_size;
+  int descriptors;
+} cposix_limits;
+
 /// Locks the calling process down as a decoder: it dies with the thread that
 /// started it (Linux; elsewhere it has to watch its socket), leaves no core
-/// dump, may map at most `address_space` bytes (0: no limit) and open at most
-/// `descriptors` descriptors.
-int cposix_confine(size_t address_space, int descriptors);
+/// dump, gains no rights by what it starts, and keeps to the limits.
+int cposix_confine(const cposix_limits *limits);
+
+/// Has the system end the calling process when it has used that many seconds of
+/// processor time from now on; replaces an earlier limit.
+int cposix_limit_time(int64_t seconds);
 
 /// The text of an errno value, in `buffer`.
 void cposix_error_text(int code, char *buffer, size_t count);
@@ -140,6 +152,8 @@ enum { CPOSIX_SANDBOX_FILES = 1, CPOSIX_SANDBOX_CALLS = 2 };
 /// Takes everything from the calling process that a decoder does not need, for
 /// good: it can no longer write or create files, read any but those under
 /// `readable` (null-terminated; paths that do not exist are left out), start
-/// programs, open connections or reach other processes. Open descriptors stay
-/// as they are. Returns which restrictions the system could set up.
+/// programs, open connections or reach other processes. Whatever it may still
+/// ask of the system is a list in Sandbox.c; all else fails with EPERM. Open
+/// descriptors stay as they are. Returns which restrictions the system could set
+/// up.
 int cposix_sandbox(const char *const readable[]);

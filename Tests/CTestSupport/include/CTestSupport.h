@@ -25,3 +25,13 @@ int ctest_unfilter(uint8_t *rows, size_t height, size_t stride, size_t bytes_per
 
 /// Makes a pipe whose ends no child process inherits. Returns 0, or -1 with `errno`.
 int ctest_pipe(int ends[2]);
+
+/// Things that a process under a stranger's control would try.
+size_t ctest_attempt_count(void);
+
+/// What an attempt is, for people.
+const char *ctest_attempt_name(size_t index);
+
+/// Tries it. Returns 0 if it can be done, else the error. `folder` is one of the
+/// user's that has a file "old".
+int ctest_attempt(size_t index, const char *folder);
