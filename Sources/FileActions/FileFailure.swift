@@ -22,6 +22,8 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case changedMeanwhile
     /// What the format, the file or the system does not offer, as a noun.
     case unsupported(String)
+    /// The metadata to be written to make no sense, or have no room left.
+    case damagedMetadata
     /// The entry of the trash belongs to another file by now, or is damaged.
     case notInTrash
   }
@@ -47,6 +49,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     case .notAFile: "not a regular file"
     case .changedMeanwhile: "another program has just changed the file"
     case .unsupported(let what): "\(what) is not supported"
+    case .damagedMetadata: "the file's metadata are damaged, or have no room left"
     case .notInTrash: "the file is no longer in the trash"
     }
   }

@@ -15,9 +15,16 @@ package struct ThumbnailCache: Sendable {
     /// In bytes.
     let size: Int64
     let uri: [UInt8]
+    /// What its thumbnails are called.
+    let name: [UInt8]
 
-    /// The name of its thumbnails.
-    var name: [UInt8] { Array("\(MD5.hexadecimal(uri)).png".utf8) }
+    fileprivate init(_ path: FilePath, _ status: FileStatus, uri: [UInt8]) {
+      self.path = path
+      modified = status.modified.seconds
+      size = status.size
+      self.uri = uri
+      name = Array("\(MD5.hexadecimal(uri)).png".utf8)
+    }
   }
 
   /// A thumbnail's file, to be decoded as any picture.
@@ -58,8 +65,7 @@ package struct ThumbnailCache: Sendable {
     let absolute = CanonicalURI.absolute(path, in: current)
     let own = (try? files.resolve(folder)) ?? folder
     guard !isInside(absolute, folder), !isInside(resolved, own) else { return nil }
-    return Original(
-      path: path, modified: status.modified.seconds, size: status.size, uri: CanonicalURI.uri(of: absolute))
+    return Original(path, status, uri: CanonicalURI.uri(of: absolute))
   }
 
   private func isInside(_ path: FilePath, _ folder: FilePath) -> Bool {

@@ -146,6 +146,8 @@ struct RotationTests {
     Refusal(name: "GIF", file: Array("GIF89a......".utf8), failure: .format("GIF")),
     Refusal(name: "WebP", file: Array("RIFF....WEBPVP8 ".utf8), failure: .format("WebP")),
     Refusal(name: "HEIF", file: Array("\0\0\0\u{18}ftypheic".utf8), failure: .format("HEIF")),
+    Refusal(name: "BigTIFF", file: Array("II+\0........".utf8), failure: .format("BigTIFF")),
+    Refusal(name: "TIFF cut off", file: Array("II*\0\u{8}\0\0\0\u{1}".utf8), failure: .metadata),
     Refusal(name: "nothing", file: [], failure: .format("this format")),
     Refusal(name: "JPEG cut off", file: Array(ActionCase.plainJPEG.prefix(15)), failure: .metadata),
     Refusal(

@@ -205,6 +205,23 @@ struct ThumbnailCacheTests {
     }
   }
 
+  @Test func `a program that ends, or power that fails, at any call leaves no half thumbnail`() throws {
+    let good = FaultyCalls()
+    try ThumbnailCache(folder: folder("count"), files: FileSystem(good), version: "1")
+      .store(pixels(128, 85), of: original(file), facts, as: .normal)
+    for number in 1...good.callCount {
+      for fault in [FaultyCalls.Fault.crashBefore(number), .powerLoss(before: number)] {
+        let place = folder("c\(number)\(fault)")
+        let cache = ThumbnailCache(folder: place, files: FileSystem(FaultyCalls(fault)), version: "1")
+        // What a program that has ended would have said does not matter.
+        _ = try? cache.store(pixels(128, 85), of: original(file), facts, as: .normal)
+      }
+    }
+    let left = try folder.snapshot().keys.filter { $0.hasPrefix("c") && !$0.hasSuffix(".part") }
+    #expect(!left.isEmpty)
+    for name in left { #expect(try header(folder(name)).isWhole, "\(name)") }
+  }
+
   @Test func `no bytes trip the reading of a header`() throws {
     try cache.store(pixels(20, 20), of: original(file), facts, as: .normal)
     let whole = try folder.read(try #require(try cache.find(original(file), side: 1)).path)

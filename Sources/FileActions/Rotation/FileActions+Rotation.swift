@@ -49,7 +49,7 @@ extension FileActions {
     } catch {
       switch error {
       case .format(let name): throw FileFailure(path, .unsupported("the rotation of \(name)"))
-      case .metadata: throw FileFailure(path, .unsupported("the state of this file's metadata"))
+      case .metadata: throw FileFailure(path, .damagedMetadata)
       }
     }
   }

@@ -46,7 +46,8 @@ package struct OrientationEdit: Hashable, Sendable {
         try place.splices(for: value, in: file)
       }
     }
-    if let tag = TIFFOrientation(file[...]) {
+    if TIFFOrientation.recognises(file[...]) {
+      guard let tag = TIFFOrientation(file[...]) else { throw .metadata }
       return Field(orientation: tag.orientation) { (value) throws(Failure) in
         try tag.splices(for: value, at: 0)
       }
@@ -60,6 +61,7 @@ package struct OrientationEdit: Hashable, Sendable {
     if has("RIFF", at: 0), has("WEBP", at: 8) { return "WebP" }
     if has("ftypavi", at: 4) { return "AVIF" }
     if has("ftyp", at: 4) { return "HEIF" }
+    if has("II+\0", at: 0) || has("MM\0+", at: 0) { return "BigTIFF" }
     if has("BM", at: 0) { return "BMP" }
     if file.starts(with: [0xFF, 0x0A]) || has("JXL ", at: 4) { return "JPEG XL" }
     if has("jP  ", at: 4) { return "JPEG 2000" }

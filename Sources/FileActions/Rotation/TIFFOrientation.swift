@@ -18,13 +18,18 @@ struct TIFFOrientation {
   private static let long = 4
   private static let entrySize = 12
 
+  private static let littleEndianHeader: [UInt8] = [0x49, 0x49, 42, 0]
+  private static let bigEndianHeader: [UInt8] = [0x4D, 0x4D, 0, 42]
+
+  /// Whether the bytes begin as a TIFF structure does.
+  static func recognises(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: littleEndianHeader) || bytes.starts(with: bigEndianHeader)
+  }
+
   /// Nil unless the header and the first directory are there.
   init?(_ bytes: ArraySlice<UInt8>) {
-    switch bytes.prefix(4) {
-    case [0x49, 0x49, 42, 0]: isBigEndian = false
-    case [0x4D, 0x4D, 0, 42]: isBigEndian = true
-    default: return nil
-    }
+    guard Self.recognises(bytes) else { return nil }
+    isBigEndian = bytes.starts(with: Self.bigEndianHeader)
     self.bytes = bytes
     let reader = Reader(bytes: bytes, isBigEndian: isBigEndian)
     guard let directory = reader.number(at: 4, size: 4), directory >= 8,
