@@ -24,7 +24,8 @@ package struct Bindings: Hashable, Sendable {
       ("Return", .activate), ("Keypad Enter", .activate), ("S", .toggleSlideshow), ("F5", .toggleSlideshow),
       ("I", .toggleInformation), ("F9", .toggleInformation), ("F1", .openHelp), ("F10", .openMenu),
       ("Menu", .openMenu), ("Application", .openMenu), ("M", .mark), ("Insert", .mark), ("Delete", .trash),
-      ("F2", .rename), ("R", .reload), ("]", .rotate(1)), ("[", .rotate(-1)), ("H", .flipHorizontally),
+      ("F2", .rename), ("F7", .copyFile), ("F8", .moveFile), ("R", .reload), ("]", .rotate(1)),
+      ("[", .rotate(-1)), ("H", .flipHorizontally),
       ("V", .flipVertically), ("O", .openSorting),
     ]
     for (key, command) in plain { chords[Chord(key: key, modifiers: [])] = command }

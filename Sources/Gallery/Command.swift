@@ -57,6 +57,9 @@ package enum Command: Hashable, Sendable {
   case confirmDeletion
   case rename
   case confirmName
+  case copyFile
+  case moveFile
+  case confirmFolder
   case copyPicture
   case copyPath
   case openElsewhere
@@ -121,7 +124,8 @@ extension Command {
     ("pan-left", .panLeft), ("pan-up", .panUp), ("pan-down", .panDown), ("overview", .toggleGrid),
     ("activate", .activate), ("slideshow", .toggleSlideshow), ("information", .toggleInformation),
     ("menu", .openMenu), ("mark", .mark), ("trash", .trash), ("undo", .undo), ("delete", .delete),
-    ("rename", .rename), ("copy-picture", .copyPicture), ("copy-path", .copyPath),
+    ("rename", .rename), ("copy-file", .copyFile), ("move-file", .moveFile), ("copy-picture", .copyPicture),
+    ("copy-path", .copyPath),
     ("open-with", .openElsewhere), ("wallpaper", .setWallpaper), ("rotate-right", .rotate(1)),
     ("rotate-left", .rotate(-1)), ("flip", .flipHorizontally), ("flip-vertically", .flipVertically),
     ("save-rotation", .saveTurn), ("reload", .reload), ("next-frame", .step(1)),

@@ -5,6 +5,9 @@ package enum FileRequest: Hashable, Sendable {
   case restore(PageID)
   case delete(PageID)
   case rename(PageID, String)
+  /// Into a folder, as the user wrote it.
+  case copy(PageID, String)
+  case move(PageID, String)
   case saveTurn(PageID, Turn)
   case copyPicture(PageID)
   case copyPath(PageID)
@@ -13,9 +16,9 @@ package enum FileRequest: Hashable, Sendable {
 
   package var page: PageID {
     switch self {
-    case .trash(let page), .restore(let page), .delete(let page), .rename(let page, _),
-      .saveTurn(let page, _),
-      .copyPicture(let page), .copyPath(let page), .openElsewhere(let page), .setWallpaper(let page):
+    case .trash(let page), .restore(let page), .delete(let page), .rename(let page, _), .copy(let page, _),
+      .move(let page, _), .saveTurn(let page, _), .copyPicture(let page), .copyPath(let page),
+      .openElsewhere(let page), .setWallpaper(let page):
       page
     }
   }

@@ -46,6 +46,8 @@ package struct GallerySettings: Hashable, Sendable {
   package var startFit = StartFit.whole
   /// Back, with nothing left to leave, ends the program.
   package var backQuits = false
+  /// What a picture leaves of the window is filled with its own blurred edges.
+  package var fillsEdges = false
   /// A wheel's notch turns a page instead of zooming.
   package var wheelTurnsPages = false
   /// After the last page comes the first.

@@ -5,7 +5,7 @@ extension GalleryState {
   mutating func request(_ request: FileRequest, at now: Instant) {
     guard index(of: request.page) != nil, !leaving.contains(request.page) else { return }
     switch request {
-    case .trash(let page), .delete(let page):
+    case .trash(let page), .delete(let page), .move(let page, _):
       leaving.insert(page)
       if page == currentID, let next = neighbour(of: currentPage) { go(to: next, at: now) }
     default: break
@@ -35,7 +35,7 @@ extension GalleryState {
 
   private mutating func fail(_ request: FileRequest, _ reason: String, at now: Instant) {
     switch request {
-    case .trash(let page), .delete(let page):
+    case .trash(let page), .delete(let page), .move(let page, _):
       leaving.remove(page)
       if let index = index(of: page) { go(to: index, at: now) }
     case .restore: undoable.removeLast()
@@ -56,6 +56,11 @@ extension GalleryState {
       gone.insert(page)
       marks.removeAll { $0 == page }
       tell(.deleted(name: name), at: now)
+    case .move(let page, let folder):
+      if let index = index(of: page) { undoable.append(Removal(page: pages[index], index: index)) }
+      gone.insert(page)
+      tell(.moved(name: name, folder: folder), at: now)
+    case .copy(_, let folder): tell(.copied(name: name, folder: folder), at: now)
     case .restore(let page): restore(page, at: now)
     case .rename(let page, let new):
       if let index = index(of: page) { pages[index].name = new }

@@ -355,26 +355,29 @@ extension GalleryState {
     let visible = layout.cells(from: position, to: position + height)
     let near = layout.cells(from: position - height, to: position + 2 * height)
     let side = thumbnailSide
-    func key(_ index: Int) -> LayerKey? {
-      let page = pages[index].id
-      guard !grid.failures.contains(page) else { return nil }
-      let key = LayerKey(
-        page: page, variant: .thumbnail(side), turn: turns[page] ?? .none, version: versions[page] ?? 0)
-      // What is there already is not asked for again when it comes back into sight.
-      if let layer = grid.thumbnails[page], layer.key == key, !layer.isPreview { return nil }
-      return key
-    }
+    func key(_ index: Int) -> LayerKey? { thumbnail(of: index, side: side) }
     var wanted = visible.compactMap(key)
     wanted += (visible.upperBound..<max(visible.upperBound, near.upperBound)).compactMap(key)
     wanted += (near.lowerBound..<max(near.lowerBound, visible.lowerBound)).reversed().compactMap(key)
     return wanted
   }
 
+  /// A page's small picture, unless it is there already or cannot be had.
+  func thumbnail(of index: Int, side: Int) -> LayerKey? {
+    let page = pages[index].id
+    guard !grid.failures.contains(page) else { return nil }
+    let key = LayerKey(
+      page: page, variant: .thumbnail(side), turn: turns[page] ?? .none, version: versions[page] ?? 0)
+    // What is there is not asked for again when it comes back into sight.
+    if let layer = grid.thumbnails[page], layer.key == key, !layer.isPreview { return nil }
+    return key
+  }
+
   mutating func takeThumbnail(_ layer: PictureLayer) {
     if let old = grid.thumbnails.updateValue(layer, forKey: layer.key.page) {
       effects.append(.discard(old.delivery))
     }
-    if showsGrid { isDirty = true }
+    if showsGrid || settings.fillsEdges { isDirty = true }
   }
 
   /// Drops the small pictures that are far away.

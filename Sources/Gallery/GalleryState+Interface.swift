@@ -16,7 +16,7 @@ extension GalleryState {
   package var noticeFrame: Rect? {
     guard notice != nil else { return nil }
     let width = min(460 * settings.interfaceScale, viewport.size.width - 32)
-    let height = 48 * settings.interfaceScale
+    let height = 56 * settings.interfaceScale
     return Rect(
       x: (viewport.size.width - width) / 2,
       y: viewport.size.height - motion.dotsStripHeight - 32 - height, width: width, height: height)
@@ -105,6 +105,9 @@ extension GalleryState {
       // The caret stands before the extension, which rarely changes.
       let dot = name.lastIndex(of: ".").map { name.distance(from: name.startIndex, to: $0) } ?? 0
       open(.renaming(page, TextField(name, caret: dot > 0 ? dot : nil)), at: now)
+    case .copyFile, .moveFile:
+      let field = TextField(targetFolder, isPath: true)
+      open(.choosingFolder(page, field, moves: command == .moveFile), at: now)
     case .copyPicture: request(.copyPicture(page), at: now)
     case .copyPath: request(.copyPath(page), at: now)
     case .openElsewhere: request(.openElsewhere(page), at: now)

@@ -61,7 +61,8 @@ extension GalleryState {
       step(by: count, at: now)
     case .togglePlayback:
       togglePlayback(at: now)
-    case .trash, .delete, .rename, .copyPicture, .copyPath, .openElsewhere, .setWallpaper, .saveTurn, .rotate,
+    case .trash, .delete, .rename, .copyFile, .moveFile, .copyPicture, .copyPath, .openElsewhere,
+      .setWallpaper, .saveTurn, .rotate,
       .flipHorizontally, .flipVertically, .reload, .mark:
       performOnFile(command, at: now)
     case .undo:

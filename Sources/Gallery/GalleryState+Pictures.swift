@@ -152,7 +152,7 @@ extension GalleryState {
   package func nextUploads(limit: Int, at now: Instant, into result: inout [TextureID]) {
     result.removeAll(keepingCapacity: true)
     guard !pages.isEmpty else { return }
-    if showsGrid { appendThumbnails(limit: limit, at: now, into: &result) }
+    if showsGrid || settings.fillsEdges { appendThumbnails(limit: limit, at: now, into: &result) }
     guard result.count < limit else { return }
     appendUploads(ofPage: currentPage, limit: limit, at: now, into: &result)
     for index in visiblePages(at: now) where index != currentPage && result.count < limit {
@@ -181,7 +181,8 @@ extension GalleryState {
   }
 
   private func appendThumbnails(limit: Int, at now: Instant, into result: inout [TextureID]) {
-    for index in visibleCells(at: now) {
+    let indices = showsGrid ? visibleCells(at: now) : visiblePages(at: now)
+    for index in indices {
       guard let layer = grid.thumbnails[pages[index].id], !layer.isComplete else { continue }
       result.append(layer.texture(0))
       if result.count >= limit { return }
@@ -292,7 +293,9 @@ extension GalleryState {
     var wanted = [fitted(currentPage)]
     if let detail = wantedDetail { wanted.append(detail) }
     wanted += wantedFrames
-    return wanted + affordableNeighbours(beside: wanted).map(fitted)
+    let others = affordableNeighbours(beside: wanted)
+    if settings.fillsEdges { wanted += ([currentPage] + others).compactMap { thumbnail(of: $0, side: 128) } }
+    return wanted + others.map(fitted)
   }
 
   func fitted(_ index: Int) -> LayerKey {

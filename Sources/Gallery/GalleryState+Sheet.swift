@@ -13,7 +13,7 @@ extension GalleryState {
     setTextInput(false)
     var sheet = Sheet(kind, rows: rows(of: kind), motion: motion)
     if case .deletion = kind { sheet.focus = 1 }
-    if case .renaming = kind { setTextInput(true) }
+    if sheet.field != nil { setTextInput(true) }
     self.sheet = sheet
     updateSheet(at: now)
     isDirty = true
@@ -41,6 +41,7 @@ extension GalleryState {
       case .help: Command.all
       case .deletion: [.confirmDeletion, .closeSheet]
       case .renaming: [.confirmName, .closeSheet]
+      case .choosingFolder: [.confirmFolder, .closeSheet]
       }
     return commands.filter { isAllowed($0) }.map { Sheet.Row(command: $0, isTicked: isTicked($0)) }
   }
@@ -52,7 +53,9 @@ extension GalleryState {
     if currentID != nil {
       commands += [.trash, .rotate(1), .rotate(-1), .flipHorizontally, .flipVertically]
       if turns[pages[currentPage].id] != nil { commands.append(.saveTurn) }
-      commands += [.rename, .copyPicture, .copyPath, .openElsewhere, .setWallpaper, .delete]
+      commands += [
+        .rename, .copyFile, .moveFile, .copyPicture, .copyPath, .openElsewhere, .setWallpaper, .delete,
+      ]
     }
     return commands + [
       .zoomToFit, .zoomToActualSize, .fill, .cycleWall, .toggleCrisp, .openSorting, .toggleFullscreen,
@@ -85,15 +88,16 @@ extension GalleryState {
     let margin = 24 * settings.interfaceScale
     let width = min(460 * settings.interfaceScale, size.width - 16)
     let wanted = Double(sheet.rows.count) * rowHeight + sheetHeader + 16
-    let height = min(wanted, max(rowHeight + sheetHeader + 16, size.height - 2 * margin))
+    // Whole rows, so that nothing looks cut off.
+    let room = max(1, ((size.height - 2 * margin - sheetHeader - 16) / rowHeight).rounded(.down))
+    let height = min(wanted, room * rowHeight + sheetHeader + 16)
     return Rect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
   }
 
   /// The height of what is above the rows, points.
   package var sheetHeader: Double {
     guard let sheet, sheet.hasTitle else { return 0 }
-    if case .renaming = sheet.kind { return 2 * rowHeight }
-    return rowHeight
+    return sheet.field == nil ? rowHeight : 2 * rowHeight
   }
 
   /// The part of the panel in which the rows are, points.
@@ -189,7 +193,7 @@ extension GalleryState {
 
   private mutating func handleInSheet(_ key: KeyEvent, at now: Instant) {
     guard key.isDown else { return handle(key, at: now) }
-    guard case .renaming(let page, var field)? = sheet?.kind else {
+    guard var field = sheet?.field else {
       handle(key, at: now)
       return
     }
@@ -200,41 +204,25 @@ extension GalleryState {
     case "Right": field.move(by: 1)
     case "Home": field.move(by: -field.text.count)
     case "End": field.move(by: field.text.count)
-    case "Return", "Keypad Enter": return perform(.confirmName, isRepeat: false, at: now)
+    case "Return", "Keypad Enter": return confirmField(at: now)
     case "Escape": return closeSheet(at: now)
     default: return
     }
-    sheet?.kind = .renaming(page, field)
+    sheet?.field = field
     isDirty = true
   }
 
   private mutating func type(_ text: String) {
-    guard case .renaming(let page, var field)? = sheet?.kind else { return }
+    guard var field = sheet?.field else { return }
     field.insert(text)
-    sheet?.kind = .renaming(page, field)
+    sheet?.field = field
     isDirty = true
   }
 
   /// Does a command as an open sheet understands it; false where it means the same as elsewhere.
   mutating func performInSheet(_ command: Command, at now: Instant) -> Bool {
     guard let sheet else { return false }
-    if case .renaming(let page, var field) = sheet.kind, sheet.focus == 0 {
-      switch command {
-      case .up: field.turn(by: 1)
-      case .down: field.turn(by: -1)
-      case .right, .nextPage:
-        field.move(by: 1)
-        if command == .nextPage || field.caret == 0 { field.insert("a") }
-      case .left: field.move(by: -1)
-      case .previousPage: field.deleteBackward()
-      case .activate, .toggleZoom, .confirmName: return confirmName(field.text, of: page, at: now)
-      case .back, .closeSheet: closeSheet(at: now)
-      default: break
-      }
-      if self.sheet != nil { self.sheet?.kind = .renaming(page, field) }
-      isDirty = true
-      return true
-    }
+    if sheet.field != nil, sheet.focus == 0 { return performInField(command, at: now) }
     switch command {
     case .up, .previousPage: focusRow(sheet.focus - 1, at: now)
     case .down, .nextPage: focusRow(sheet.focus + 1, at: now)
@@ -256,12 +244,43 @@ extension GalleryState {
     return true
   }
 
-  private mutating func confirmName(_ name: String, of page: PageID, at now: Instant) -> Bool {
-    closeSheet(at: now)
-    if !name.isEmpty, index(of: page).map({ pages[$0].name }) != name {
-      request(.rename(page, name), at: now)
+  /// Writes with a gamepad, and takes what has been written.
+  private mutating func performInField(_ command: Command, at now: Instant) -> Bool {
+    guard var field = sheet?.field else { return false }
+    switch command {
+    case .up: field.turn(by: 1)
+    case .down: field.turn(by: -1)
+    case .right: field.move(by: 1)
+    case .nextPage: field.insert("a")
+    case .left: field.move(by: -1)
+    case .previousPage: field.deleteBackward()
+    case .activate, .toggleZoom, .confirmName, .confirmFolder:
+      confirmField(at: now)
+      return true
+    case .back, .closeSheet:
+      closeSheet(at: now)
+      return true
+    default: break
     }
+    sheet?.field = field
+    isDirty = true
     return true
+  }
+
+  /// Does what the text was written for; nothing without any text.
+  private mutating func confirmField(at now: Instant) {
+    let kind = sheet?.kind
+    closeSheet(at: now)
+    switch kind {
+    case .renaming(let page, let field):
+      let isNew = index(of: page).map { pages[$0].name } != field.text
+      if !field.text.isEmpty, isNew { request(.rename(page, field.text), at: now) }
+    case .choosingFolder(let page, let field, let moves):
+      guard !field.text.isEmpty else { return }
+      targetFolder = field.text
+      request(moves ? .move(page, field.text) : .copy(page, field.text), at: now)
+    default: break
+    }
   }
 
   private mutating func focusRow(_ index: Int, at now: Instant) {
@@ -279,9 +298,7 @@ extension GalleryState {
     switch row.command {
     case .confirmDeletion, .closeSheet:
       perform(row.command, isRepeat: false, at: now)
-    case .confirmName:
-      guard case .renaming(let page, let field)? = sheet?.kind else { return }
-      _ = confirmName(field.text, of: page, at: now)
+    case .confirmName, .confirmFolder: confirmField(at: now)
     default:
       closeSheet(at: now)
       perform(row.command, isRepeat: false, at: now)

@@ -53,6 +53,8 @@ package struct GalleryState: Sendable {
   var gone: Set<PageID> = []
   /// What can be brought back from the trash, the last one last.
   var undoable: [Removal] = []
+  /// Where files were copied or moved to last, as it was written.
+  package var targetFolder = ""
   var wantsTextInput = false
   private var wasFading = false
   /// Pointers that came down on a control and mean nothing else.

@@ -151,6 +151,9 @@ package actor GalleryStore {
     take(state.command(command, at: now), at: now)
   }
 
+  /// Where files were copied or moved to in an earlier run.
+  package func remember(targetFolder: String) { state.targetFolder = targetFolder }
+
   // MARK: Waiting
 
   /// Starts the run's clock.

@@ -9,6 +9,8 @@ package struct Notice: Hashable, Sendable {
     case renamed(name: String)
     case marked(count: Int)
     case unmarked(count: Int)
+    case copied(name: String, folder: String)
+    case moved(name: String, folder: String)
     case copiedPicture
     case copiedPath
     case savedTurn(name: String)
@@ -30,8 +32,10 @@ package struct Notice: Hashable, Sendable {
 
   /// What a tap on it does.
   package var command: Command? {
-    if case .trashed = message { return .undo }
-    return nil
+    switch message {
+    case .trashed, .moved: .undo
+    default: nil
+    }
   }
 }
 

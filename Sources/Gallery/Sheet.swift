@@ -12,6 +12,8 @@ package struct Sheet: Sendable {
     case deletion(PageID)
     /// A new name for a file.
     case renaming(PageID, TextField)
+    /// The folder that a file is copied or moved to.
+    case choosingFolder(PageID, TextField, moves: Bool)
   }
 
   package struct Row: Hashable, Sendable {
@@ -38,7 +40,25 @@ package struct Sheet: Sendable {
   package var hasTitle: Bool {
     switch kind {
     case .menu: false
-    case .sorting, .help, .deletion, .renaming: true
+    case .sorting, .help, .deletion, .renaming, .choosingFolder: true
+    }
+  }
+
+  /// The text that is being written, if any.
+  package var field: TextField? {
+    get {
+      switch kind {
+      case .renaming(_, let field), .choosingFolder(_, let field, _): field
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch kind {
+      case .renaming(let page, _): kind = .renaming(page, newValue)
+      case .choosingFolder(let page, _, let moves): kind = .choosingFolder(page, newValue, moves: moves)
+      default: break
+      }
     }
   }
 }
@@ -49,17 +69,20 @@ package struct TextField: Hashable, Sendable {
   /// Characters before the caret.
   package private(set) var caret: Int
 
+  private let isPath: Bool
+
   /// - Parameter caret: characters from the beginning, nil for the end.
-  package init(_ text: String, caret: Int? = nil) {
+  package init(_ text: String, caret: Int? = nil, isPath: Bool = false) {
     self.text = text
+    self.isPath = isPath
     self.caret = min(caret ?? text.count, text.count)
   }
 
   private var place: String.Index { text.index(text.startIndex, offsetBy: caret) }
 
-  /// A name cannot contain these.
+  /// A name cannot contain these, a path only the first of them.
   mutating func insert(_ new: String) {
-    let allowed = new.filter { $0 != "/" && $0 != "\0" && $0 != "\n" }
+    let allowed = new.filter { $0 != "\0" && $0 != "\n" && (isPath || $0 != "/") }
     text.insert(contentsOf: allowed, at: place)
     caret += allowed.count
   }
@@ -81,12 +104,12 @@ package struct TextField: Hashable, Sendable {
   /// the one before it in the alphabet.
   mutating func turn(by step: Int) {
     guard caret > 0 else { return }
-    let alphabet = Self.alphabet
+    let alphabet = isPath ? Self.alphabet : Self.alphabet.filter { $0 != "/" }
     let index = text.index(before: place)
     let old = alphabet.firstIndex(of: text[index]) ?? (step > 0 ? -1 : 0)
     let new = alphabet[((old + step) % alphabet.count + alphabet.count) % alphabet.count]
     text.replaceSubrange(index...index, with: String(new))
   }
 
-  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789-_. ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789-_. /ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }

@@ -67,6 +67,7 @@ package struct TraceWriter: Sendable {
     case .help: "help"
     case .deletion: "deletion"
     case .renaming: "renaming"
+    case .choosingFolder: "folder"
     case nil: state.showsInformation ? "information" : "none"
     }
   }

@@ -23,13 +23,13 @@ extension SceneComposer {
 
   /// A line of text whose anchor is half way up at a point, in points.
   private func line(
-    _ text: String, _ style: TextStyle, at point: Point, anchor: TextAnchor, width: Double,
+    _ text: String, _ style: TextStyle, at point: Point, anchor: TextAnchor, width: Double, lines: Int = 1,
     _ state: GalleryState, opacity: Double = 1, into list: inout DrawList
   ) {
     guard width > 0, !text.isEmpty else { return }
     let run = TextRun(
-      text, style: styled(style, state), maxWidth: width, pixelScale: state.viewport.pixelScale,
-      elision: .middle)
+      text, style: styled(style, state), maxWidth: width, maxLines: lines,
+      pixelScale: state.viewport.pixelScale, elision: lines > 1 ? .end : .middle)
     list.commands.append(
       .text(run, centre: point * state.viewport.pixelScale, opacity: opacity, anchor: anchor))
   }
@@ -98,7 +98,7 @@ extension SceneComposer {
     let actionWidth = action.isEmpty ? 0 : 110 * state.settings.interfaceScale
     line(
       localization.text(of: notice.message), settings.rowStyle, at: Point(edges.leading, frame.center.y),
-      anchor: leading, width: frame.width - 32 - actionWidth, state, opacity: opacity, into: &list)
+      anchor: leading, width: frame.width - 32 - actionWidth, lines: 2, state, opacity: opacity, into: &list)
     line(
       action, settings.actionStyle, at: Point(edges.trailing, frame.center.y), anchor: trailing,
       width: actionWidth, state, opacity: opacity, into: &list)
@@ -114,7 +114,7 @@ extension SceneComposer {
     let rowHeight = 26 * unit
     let graph = content?.histogram.isEmpty ?? true ? 0 : 72 * unit
     let size = state.viewport.size
-    let width = min(380 * unit, size.width - 32)
+    let width = min(420 * unit, size.width - 32)
     let height = min(size.height - 32, Double(max(rows.count, 1)) * rowHeight + graph + 28)
     let x = state.settings.isRightToLeft ? 16 : size.width - 16 - width
     let frame = Rect(x: x, y: 16, width: width, height: height)
@@ -125,9 +125,9 @@ extension SceneComposer {
     for row in rows where y + rowHeight / 2 <= frame.maxY - graph {
       line(
         localization.label(of: row.field), settings.labelStyle, at: Point(edges.leading, y), anchor: leading,
-        width: width * 0.34, state, into: &list)
+        width: width * 0.3, state, into: &list)
       line(
-        row.value, settings.rowStyle, at: Point(edges.trailing, y), anchor: trailing, width: width * 0.56,
+        row.value, settings.rowStyle, at: Point(edges.trailing, y), anchor: trailing, width: width * 0.6,
         state, into: &list)
       y += rowHeight
     }
@@ -185,22 +185,27 @@ extension SceneComposer {
     case .deletion(let page):
       let name = state.index(of: page).map { state.pages[$0].name }
       title = localization.text(.deleteQuestion, name: name)
-    case .renaming(_, let field):
-      title = localization.text(.newName)
-      let box = Rect(x: frame.x + 16, y: middle + 22, width: frame.width - 32, height: state.rowHeight - 8)
-      list.commands.append(
-        .panel(
-          box.scaled(by: state.viewport.pixelScale), radius: 6 * state.viewport.pixelScale,
-          colour: settings.wall, opacity: 1))
-      var shown = field.text
-      shown.insert("|", at: shown.index(shown.startIndex, offsetBy: field.caret))
-      line(
-        shown, settings.rowStyle, at: Point(box.x + 10, box.center.y), anchor: .left, width: box.width - 20,
-        state, into: &list)
+    case .renaming: title = localization.text(.newName)
+    case .choosingFolder(_, _, let moves): title = localization.text(moves ? .moveWhere : .copyWhere)
     }
+    if let field = sheet.field { compose(field, below: middle, in: frame, state, into: &list) }
     line(
       title, settings.panelTitleStyle, at: Point(frame.center.x, middle), anchor: .centre,
       width: frame.width - 32, state, into: &list)
+  }
+
+  private func compose(
+    _ field: TextField, below middle: Double, in frame: Rect, _ state: GalleryState, into list: inout DrawList
+  ) {
+    let scale = state.viewport.pixelScale
+    let box = Rect(x: frame.x + 16, y: middle + 22, width: frame.width - 32, height: state.rowHeight - 8)
+    list.commands.append(
+      .panel(box.scaled(by: scale), radius: 6 * scale, colour: settings.wall, opacity: 1))
+    var shown = field.text
+    shown.insert("|", at: shown.index(shown.startIndex, offsetBy: field.caret))
+    line(
+      shown, settings.rowStyle, at: Point(box.x + 10, box.center.y), anchor: .left, width: box.width - 20,
+      state, into: &list)
   }
 
   private func compose(_ row: Sheet.Row, in place: Rect, _ state: GalleryState, into list: inout DrawList) {
@@ -219,6 +224,8 @@ extension SceneComposer {
   private func hint(for command: Command, _ state: GalleryState) -> String {
     let bindings = state.settings.bindings
     let isForPad = state.usesPad || state.settings.interfaceScale > 1.2
+    // Return opens the overview from a page.
+    let command = command == .toggleGrid && !isForPad ? .activate : command
     if isForPad, let button = bindings.buttons(for: command).first { return PadGlyphs.text(for: button) }
     return bindings.keys(for: command).prefix(2).joined(separator: "  ")
   }

@@ -71,6 +71,7 @@ package struct SceneComposer: Sendable {
     if opacity == 1, let wall = picture?.facts?.wall, wall != settings.wall {
       list.commands.append(.fill(frame.scaled(by: viewport.pixelScale), colour: wall))
     }
+    if settings.fillsEdges { composeEdges(of: page.id, in: frame, state, opacity: opacity, into: &list) }
     let transform = state.transform(ofPage: index, at: now)
     let fit = state.fit(of: page.id)
     var rect = Rect(
@@ -165,6 +166,22 @@ package struct SceneComposer: Sendable {
       list.commands.append(
         .picture(layer.texture(tile), source: local, destination: place, isCrisp: isCrisp, opacity: opacity))
     }
+  }
+
+  /// The small picture, enlarged until it covers the page, is a blurred one.
+  private func composeEdges(
+    of page: PageID, in frame: Rect, _ state: GalleryState, opacity: Double, into list: inout DrawList
+  ) {
+    guard let small = state.grid.thumbnails[page], small.isComplete else { return }
+    let source = small.grid.rect(of: 0)
+    let scale = max(frame.width / source.width, frame.height / source.height)
+    let part = Rect(
+      x: (source.width - frame.width / scale) / 2, y: (source.height - frame.height / scale) / 2,
+      width: frame.width / scale, height: frame.height / scale)
+    list.commands.append(
+      .picture(
+        small.texture(0), source: part, destination: frame.scaled(by: state.viewport.pixelScale),
+        isCrisp: false, opacity: settings.edgeOpacity * opacity))
   }
 
   /// A slow pan and zoom about the window's middle.

@@ -39,5 +39,24 @@ package struct SceneSettings: Hashable, Sendable {
   package var panelTitleStyle = TextStyle(pointSize: 16, weight: .semibold, colour: 0xF2_F2F4)
   package var tickStyle = TextStyle(pointSize: 13, weight: .semibold, colour: 0xFF_FFFF)
 
+  /// What a picture leaves of its page is filled with its blurred self.
+  package var fillsEdges = false
+  /// How much of the wall that hides.
+  package var edgeOpacity = 0.45
+
   package init() {}
+
+  /// For eyes that need clear edges: nothing shines through, and text is white.
+  package mutating func raiseContrast() {
+    panel = 0x00_0000
+    panelOpacity = 1
+    accent = 0x00_5FD7
+    focusRing = 5
+    labelStyle.colour = 0xFF_FFFF
+    rowStyle.colour = 0xFF_FFFF
+    messageStyle.colour = 0xFF_FFFF
+    titleStyle.colour = 0xFF_FFFF
+    dotOpacity = 0.7
+    dotRingOpacity = 1
+  }
 }

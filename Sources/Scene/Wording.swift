@@ -48,6 +48,9 @@ extension Localization {
     case .confirmDeletion: .delete
     case .rename: .renameFile
     case .confirmName: .rename
+    case .copyFile: .copyFile
+    case .moveFile: .moveFile
+    case .confirmFolder: .done
     case .copyPicture: .copyPicture
     case .copyPath: .copyPath
     case .openElsewhere: .openWith
@@ -82,6 +85,8 @@ extension Localization {
     case .renamed(let name): text(.renamed, value: name)
     case .marked(let count): "\(text(.marked)) · \(text(.markedCount, count: count))"
     case .unmarked: text(.unmarked)
+    case .copied(_, let folder): text(.copiedTo, value: folder)
+    case .moved(_, let folder): text(.movedTo, value: folder)
     case .copiedPicture: text(.copiedPicture)
     case .copiedPath: text(.copiedPath)
     case .savedTurn: text(.rotationSaved)

@@ -5,6 +5,12 @@ import PictureMetadata
 import Synchronization
 import Threads
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Does what the gallery wants done with files, one after the other, on a thread
 /// of its own.
 final class FileDesk: Sendable {
@@ -20,6 +26,8 @@ final class FileDesk: Sendable {
   private let trash: any Trash
   private let actions = FileActions()
   private let trashed = Mutex<[PageID: TrashedFile]>([:])
+  /// Files that were moved to other folders, and where they were.
+  private let moved = Mutex<[PageID: (now: FilePath, before: FilePath)]>([:])
   private let report: @Sendable (FileRequest, _ failure: String?) -> Void
   private let hasStarted = Mutex(false)
   /// Whether the date of a file stays as it is when its rotation is saved.
@@ -71,6 +79,11 @@ final class FileDesk: Sendable {
       let file = try trash.put(job.path)
       trashed.withLock { $0[page] = file }
     case .restore(let page):
+      if let move = moved.withLock({ $0[page] }) {
+        try actions.move(move.now, backTo: move.before)
+        moved.withLock { $0[page] = nil }
+        return
+      }
       guard let file = trashed.withLock({ $0[page] }) else { throw Desktop.Failure("nothing to bring back") }
       _ = try trash.restore(file)
       trashed.withLock { $0[page] = nil }
@@ -81,9 +94,24 @@ final class FileDesk: Sendable {
       guard let orientation = ExifOrientation(rawValue: turn.exifOrientation) else { return }
       try actions.saveRotation(job.path, turn: orientation, keepsModificationTime: keepsModificationTime)
     case .copyPicture: try Desktop.copyPicture(job.path, format: job.format)
+    case .copy(_, let folder): _ = try actions.copy(job.path, into: try Self.folder(folder, beside: job.path))
+    case .move(let page, let folder):
+      let new = try actions.move(job.path, into: try Self.folder(folder, beside: job.path))
+      moved.withLock { $0[page] = (new, job.path) }
     case .copyPath: break
     case .openElsewhere: try Desktop.open(job.path)
     case .setWallpaper: try Desktop.setWallpaper(job.path)
     }
+  }
+
+  /// A folder as people write it: from the home with a tilde, from the root, or
+  /// from beside the file.
+  private static func folder(_ text: String, beside file: FilePath) throws -> FilePath {
+    var text = text
+    if text == "~" || text.hasPrefix("~/"), let home = getenv("HOME").map({ String(cString: $0) }) {
+      text = home + text.dropFirst()
+    }
+    guard let path = FilePath(text) else { throw Desktop.Failure("\"\(text)\" is no folder") }
+    return text.hasPrefix("/") ? path : file.parent.appending(path.bytes)
   }
 }

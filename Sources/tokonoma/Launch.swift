@@ -103,6 +103,7 @@ enum Launch {
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
     settings.wraps = options.wraps ?? false
+    settings.fillsEdges = options.fillsEdges
     settings.startFit = options.startFit ?? .whole
     settings.backQuits = options.escapeQuits
     settings.isKiosk = options.isKiosk
@@ -225,6 +226,8 @@ enum Launch {
         complain("no gamepads: \(error)")
       }
     }
+    let target = memory.targetFolder
+    session.withStore { $0.remember(targetFolder: target) }
     let watcher = SettingsWatcher(options, initial: gallery, suppliers: suppliers)
     watcher?.start()
     loop.run(run)
@@ -250,10 +253,12 @@ enum Launch {
     let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
     var scene = SceneSettings()
     if case .colour(let colour) = options.wall { scene.wall = colour }
+    if options.hasHighContrast { scene.raiseContrast() }
+    scene.fillsEdges = options.fillsEdges
     return Session(
       store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
-      composer: SceneComposer(settings: scene, localization: localization), endsWhenEmpty: endsWhenEmpty,
-      clock: clock)
+      composer: SceneComposer(settings: scene, localization: localization), localization: localization,
+      endsWhenEmpty: endsWhenEmpty, clock: clock)
   }
 
   private static func begin(_ session: Session, with pages: [Page], _ options: Options) {

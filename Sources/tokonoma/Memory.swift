@@ -44,11 +44,16 @@ final class Memory {
     }
   }
 
+  /// Where files were copied or moved to last.
+  var targetFolder: String { state.target.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
+
   /// Keeps how things are at the end.
   func keep(window: Window, session: Session, _ options: Options) {
     guard let file else { return }
     let frame = window.isFullscreen ? nil : window.frame
-    let (settings, page) = session.withStore { ($0.state.settings, $0.state.currentID) }
+    let (settings, page, target) = session.withStore { store in
+      (store.state.settings, store.state.currentID, store.state.targetFolder)
+    }
     let order = settings.order.libraryOrder(isReversed: settings.isReversed)
     let place = page.flatMap { session.suppliers.index.path(of: $0) }.flatMap { FilePath($0.lastComponent) }
     let folder = folder
@@ -59,6 +64,7 @@ final class Memory {
           x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height),
           isMaximized: false)
       }
+      if let target = FilePath(target) { state.target = target }
       guard let folder else { return }
       let isUsual = settings.order == .name && !settings.isReversed
       state.remember(RememberedState.Folder(order: isUsual ? nil : order, place: place), of: folder)

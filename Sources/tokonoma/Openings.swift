@@ -66,7 +66,9 @@ enum Openings {
   /// A picture's bytes from standard input, in a file that has no name and goes
   /// with the program.
   private static func standardInput() throws -> FilePath {
-    var template = Array("/tmp/tokonoma-XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    // `mkstemp` puts letters of its own in the place of these.
+    var template = Array("\(folder)/tokonoma-\(String(repeating: "X", count: 6))".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw UsageError(description: "cannot keep standard input: \(reason)") }
     unlink(template)

@@ -101,6 +101,13 @@ extension Options {
     ) { options, _ in
       options.isKiosk = true
     },
+    Definition(names: ["--frame"], value: nil, summary: "fill what a picture leaves with its blurred self") {
+      options, _ in options.fillsEdges = true
+    },
+    Definition(names: ["--high-contrast"], value: nil, summary: "panels that hide what is behind, clear text")
+    {
+      options, _ in options.hasHighContrast = true
+    },
     Definition(names: ["--couch"], value: nil, summary: "large text and a gamepad's buttons in the hints") {
       options, _ in options.isCouch = true
     },

@@ -92,6 +92,8 @@ struct Options: Sendable {
   var isKiosk = false
   var isCouch = false
   var escapeQuits = false
+  var fillsEdges = false
+  var hasHighContrast = false
 
   enum Transition: String, Sendable, CaseIterable {
     case fade

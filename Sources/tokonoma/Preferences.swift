@@ -117,6 +117,12 @@ struct Preferences: Sendable {
           Parameter(
             "interface-scale", .number(0.5...4), standard: .number(1), "How large text and buttons are."),
           Parameter(
+            "high-contrast", .flag, standard: .flag(false),
+            "Whether panels hide what is behind them and text is clear."),
+          Parameter(
+            "frame", .flag, standard: .flag(false),
+            "Whether what a picture leaves of the window is filled with its blurred self."),
+          Parameter(
             "overview-cell", .number(60...600), standard: .number(standard.gridCell),
             "Points that the cells of the overview are wide, at least."),
           Parameter(
@@ -204,6 +210,8 @@ struct Preferences: Sendable {
     options.isRecursive = options.isRecursive || values.flag("recursive")
     options.showsHidden = options.showsHidden || values.flag("hidden")
     options.escapeQuits = options.escapeQuits || values.flag("esc-quits")
+    options.hasHighContrast = options.hasHighContrast || values.flag("high-contrast")
+    options.fillsEdges = options.fillsEdges || values.flag("frame")
     options.transition = options.transition ?? Options.Transition(rawValue: values.text("transition"))
     options.drifts = options.drifts || values.flag("pan")
     options.isShuffled = options.isShuffled || values.flag("shuffle")

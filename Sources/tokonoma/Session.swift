@@ -1,6 +1,7 @@
 import Gallery
 import Geometry
 import Library
+import Localization
 import Motion
 import Pixels
 import SDLPlatform
@@ -18,6 +19,7 @@ final class Session {
   private let trace: LineOutput?
   private var traceWriter = TraceWriter()
   private var composer: SceneComposer
+  private let localization: Localization
   private var list = DrawList()
   private var uploads: [TextureID] = []
   private var requestedTexts: Set<TextRun> = []
@@ -34,16 +36,18 @@ final class Session {
   var setClipboard: (String) -> Bool = { _ in false }
   /// A slideshow begins as soon as there are pages.
   var startsSlideshow = false
-  private var title = ""
+  private var caption: Caption?
   private let clock: () -> Instant
   /// The program has nothing to show and was asked for something: it ends.
   private let endsWhenEmpty: Bool
 
   init(
     store: GalleryStore, executor: LoopExecutor, suppliers: Suppliers, renderer: any FrameRenderer,
-    trace: LineOutput?, composer: SceneComposer, endsWhenEmpty: Bool, clock: @escaping () -> Instant
+    trace: LineOutput?, composer: SceneComposer,
+    localization: Localization, endsWhenEmpty: Bool, clock: @escaping () -> Instant
   ) {
     self.composer = composer
+    self.localization = localization
     self.store = store
     self.executor = executor
     self.suppliers = suppliers
@@ -214,7 +218,7 @@ final class Session {
     request(renderer.missingText(in: list))
     attempt("drawing a frame") { () throws(SDLError) in try renderer.draw(list) }
     var isFirst = false
-    var name = ""
+    var shown: Caption?
     var line: [UInt8] = []
     var writer = traceWriter
     let traces = trace != nil
@@ -222,7 +226,11 @@ final class Session {
       store.frameWasDrawn()
       if traces { line = writer.line(for: store.state, at: now, milliseconds: milliseconds) }
       isFirst = store.state.currentID.flatMap { store.state.pictures[$0]?.quality } == .final
-      name = store.state.currentID == nil ? "" : store.state.pages[store.state.currentPage].name
+      shown = store.state.currentID.map { _ in
+        Caption(
+          page: store.state.pages[store.state.currentPage], place: store.state.currentPage,
+          of: store.state.pages.count)
+      }
     }
     traceWriter = writer
     trace?.write(line)
@@ -231,9 +239,13 @@ final class Session {
       if startsSlideshow { withStore { $0.perform(.toggleSlideshow) } }
       note("first-picture", milliseconds: milliseconds)
     }
-    if name != title {
-      title = name
-      titleChanged(name)
+    if shown != caption {
+      caption = shown
+      titleChanged(
+        shown.map { shown in
+          localization.text(
+            .titleWithPosition, name: shown.page.name, count: shown.place + 1, total: shown.count)
+        } ?? "")
     }
   }
 
@@ -257,5 +269,18 @@ final class Session {
   func shutdown() {
     suppliers.shutdown()
     trace?.flush()
+  }
+}
+
+/// What the window's title tells of a page.
+private struct Caption: Equatable {
+  var page: Page
+  var place: Int
+  var count: Int
+
+  init(page: Page, place: Int, of count: Int) {
+    self.page = page
+    self.place = place
+    self.count = count
   }
 }

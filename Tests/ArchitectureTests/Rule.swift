@@ -19,7 +19,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     "Gallery": ["Gestures", "Motion", "Geometry", "Synchronization"],
     "Text": [],
     "Localization": [],
-    "Scene": ["Gallery", "Gestures", "Motion", "Geometry", "Text"],
+    "Scene": ["Gallery", "Gestures", "Motion", "Geometry", "Text", "Localization"],
   ]
 
   static let pureImports = Rule(name: "the pure core imports only what is below it") { file in
