@@ -52,6 +52,8 @@ package struct GallerySettings: Hashable, Sendable {
   package var wheelTurnsPages = false
   /// After the last page comes the first.
   package var wraps = false
+  /// For a sofa and a gamepad: hints of its buttons, and nothing near the edges of the screen.
+  package var isCouch = false
   /// Pictures and nothing else: no menu, no files, no way out but one chord.
   package var isKiosk = false
 

@@ -13,6 +13,7 @@ extension GalleryState {
   /// Any input brings the page dots back.
   mutating func noteInput(at now: Instant) {
     lastInput = now
+    if settings.isCouch, usesPad { showControls(at: now) }
     guard overlay.to != 1 else { return }
     overlay = Fade(from: overlay.opacity(at: now), to: 1, start: now, duration: motion.overlayFadeIn)
   }

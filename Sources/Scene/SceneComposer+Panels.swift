@@ -56,11 +56,18 @@ extension SceneComposer {
     let bar = Rect(x: 0, y: 0, width: state.viewport.size.width, height: state.barHeight)
     list.commands.append(
       .panel(bar.scaled(by: scale), radius: 0, colour: settings.wall, opacity: 0.72 * opacity))
-    let (leading, _) = sides(state)
-    let x = edges(of: bar, margin: 16, state).leading
+    let leading = sides(state).leading
+    let margin = state.settings.isCouch ? 16 + bar.width * 0.025 : 16
+    let x = edges(of: bar, margin: margin, state).leading
+    let hints = padHints(state)
     line(
       caption(of: state, at: now), settings.rowStyle, at: Point(x, bar.center.y), anchor: leading,
-      width: bar.width - state.barHeight - 32, state, opacity: opacity, into: &list)
+      width: (bar.width - state.barHeight - 2 * margin) * (hints.isEmpty ? 1 : 0.5), state, opacity: opacity,
+      into: &list)
+    let end = edges(of: bar, margin: state.barHeight + 8, state).trailing
+    line(
+      hints, settings.labelStyle, at: Point(end, bar.center.y), anchor: sides(state).trailing,
+      width: (bar.width - state.barHeight - 2 * margin) * 0.5, state, opacity: opacity, into: &list)
     let first = list.discs.count
     for row in -1...1 {
       let centre = state.menuButton.center + Vector(0, Double(row) * 7 * state.settings.interfaceScale)
@@ -70,6 +77,17 @@ extension SceneComposer {
           opacity: opacity))
     }
     list.commands.append(.discs(first..<list.discs.count))
+  }
+
+  /// What the buttons of the gamepad in hand do, for people who sit too far away to read a menu.
+  private func padHints(_ state: GalleryState) -> String {
+    guard state.settings.isCouch else { return "" }
+    let commands: [Command] = [.toggleGrid, .toggleInformation, .openMenu]
+    return commands.compactMap { command in
+      state.settings.bindings.buttons(for: command).first.map { button in
+        "\(PadGlyphs.text(for: button)) \(localization.title(of: command))"
+      }
+    }.joined(separator: "   ")
   }
 
   private func caption(of state: GalleryState, at now: Instant) -> String {
@@ -223,7 +241,7 @@ extension SceneComposer {
   /// The keys of a command, or the buttons of the gamepad in hand.
   private func hint(for command: Command, _ state: GalleryState) -> String {
     let bindings = state.settings.bindings
-    let isForPad = state.usesPad || state.settings.interfaceScale > 1.2
+    let isForPad = state.usesPad || state.settings.isCouch
     // Return opens the overview from a page.
     let command = command == .toggleGrid && !isForPad ? .activate : command
     if isForPad, let button = bindings.buttons(for: command).first { return PadGlyphs.text(for: button) }

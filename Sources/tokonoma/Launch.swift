@@ -107,7 +107,12 @@ enum Launch {
     settings.startFit = options.startFit ?? .whole
     settings.backQuits = options.escapeQuits
     settings.isKiosk = options.isKiosk
-    settings.interfaceScale *= options.isCouch ? 1.6 : 1
+    if options.isCouch {
+      settings.isCouch = true
+      settings.interfaceScale *= 1.6
+      // Television sets cut off the edges.
+      settings.motion.dotsStripHeight *= 2
+    }
     settings.order = options.order ?? .name
     settings.isReversed = options.isReversed
     settings.showsHidden = options.showsHidden

@@ -44,6 +44,7 @@ final class SettingsWatcher: Sendable {
     for problem in problems { complain(problem.description(in: file.path.displayPath)) }
     // What the command line said still counts.
     settings.interfaceScale *= options.isCouch ? 1.6 : 1
+    settings.motion.dotsStripHeight = initial.motion.dotsStripHeight
     settings.wraps = options.wraps ?? settings.wraps
     settings.slideshowInterval = options.slideshow ?? settings.slideshowInterval
     if options.animates == false { settings.motion = settings.motion.reduced }
