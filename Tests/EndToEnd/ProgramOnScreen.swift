@@ -59,6 +59,7 @@ extension EndToEnd {
       try program.awaitFrame("the fit of the display") { abs($0.scale - 0.72) < 1e-4 && !$0.moving }
       #expect(try place() == [0, 0, VirtualScreen.width, VirtualScreen.height])
 
+      try program.focus()
       try program.screen.type("f")
       try program.awaitFrame("the smaller fit again") { abs($0.scale - 640.0 / 1500) < 1e-4 }
       #expect(try place() == [0, 0, 640, 600])

@@ -18,6 +18,9 @@ final class WindowedProgram: TracedProgram {
     try screen.x.place(try window().identifier, x: 0, y: 0, width: width, height: height)
   }
 
+  /// Gives the window the keyboard, as a window manager would.
+  func focus() throws { try screen.x.focus(try window().identifier) }
+
   private func window() throws -> XConnection.Window {
     guard let window = try screen.x.windows().last(where: { $0.isVisible && $0.width > 64 }) else {
       throw missed("a visible window", .zero)
