@@ -20,6 +20,38 @@ double csdl_x11_dots_per_inch(void) {
   SDL_UnloadObject(library);
   return result;
 }
+
+bool csdl_x11_has_window_manager(void) {
+  void *library = SDL_LoadObject("libX11.so.6");
+  if (!library) return true;
+  void *(*open_display)(const char *) = SDL_LoadFunction(library, "XOpenDisplay");
+  unsigned long (*root_window)(void *) = SDL_LoadFunction(library, "XDefaultRootWindow");
+  unsigned long (*intern_atom)(void *, const char *, int) = SDL_LoadFunction(library, "XInternAtom");
+  int (*get_property)(void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *,
+                      unsigned long *, unsigned long *, unsigned char **) =
+      SDL_LoadFunction(library, "XGetWindowProperty");
+  int (*free_memory)(void *) = SDL_LoadFunction(library, "XFree");
+  int (*close_display)(void *) = SDL_LoadFunction(library, "XCloseDisplay");
+  bool result = true;
+  void *display = open_display && root_window && intern_atom && get_property && free_memory && close_display
+                      ? open_display(NULL)
+                      : NULL;
+  if (display) {
+    const unsigned long window_type = 33;
+    unsigned long type = 0, count = 0, rest = 0;
+    int format = 0;
+    unsigned char *value = NULL;
+    // Window managers that know fullscreen leave this mark (EWMH).
+    const unsigned long mark = intern_atom(display, "_NET_SUPPORTING_WM_CHECK", 0);
+    get_property(display, root_window(display), mark, 0, 1, 0, window_type, &type, &format, &count, &rest, &value);
+    result = count > 0;
+    if (value) free_memory(value);
+    close_display(display);
+  }
+  SDL_UnloadObject(library);
+  return result;
+}
 #else
 double csdl_x11_dots_per_inch(void) { return 0; }
+bool csdl_x11_has_window_manager(void) { return true; }
 #endif

@@ -32,7 +32,7 @@ package final class SDLSystem {
   ///   a compositor, rather than one of the X server that it brings along.
   package init(withWindow: Bool, prefersWayland: Bool = false) throws(SDLError) {
     for (name, value) in Self.hints { SDL_SetHint(name, value) }
-    if prefersWayland, SDL_getenv("WAYLAND_DISPLAY") != nil {
+    if prefersWayland, Self.isSafeOnWayland, SDL_getenv("WAYLAND_DISPLAY") != nil {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "wayland,x11,kmsdrm")
     }
     let systems = withWindow ? SDL_INIT_VIDEO : SDL_INIT_EVENTS
@@ -94,16 +94,34 @@ package final class SDLSystem {
       return "\(driver) (SDL_VIDEODRIVER is \(String(cString: asked)))"
     }
     guard driver == "x11", SDL_getenv("WAYLAND_DISPLAY") != nil else { return driver }
-    return "x11 (the Wayland compositor's X server; without a graphics processor it takes pictures faster)"
+    let reason =
+      isSafeOnWayland
+      ? "without a graphics processor it takes pictures faster"
+      : "SDL before \(safeOnWayland.major).\(safeOnWayland.minor) crashes on Wayland when an on-screen "
+        + "keyboard types; SDL_VIDEODRIVER=wayland takes it all the same"
+    return "x11 (the Wayland compositor's X server: \(reason))"
   }
 
   /// SDL's number for the calling thread.
   package static var thread: UInt { UInt(SDL_ThreadID()) }
 
-  /// Such as "2.26.5".
-  package static var version: String {
+  /// The first version that survives what Wayland's compositors send. 2.26 uses
+  /// freed memory when a virtual keyboard types and when there is no seat; what
+  /// was mended of it came until 2.30 (libsdl-org/SDL#9022).
+  private static let safeOnWayland = (major: UInt8(2), minor: UInt8(30))
+
+  private static var isSafeOnWayland: Bool {
+    (installed.major, installed.minor) >= safeOnWayland
+  }
+
+  private static var installed: SDL_version {
     var version = SDL_version()
     SDL_GetVersion(&version)
-    return "\(version.major).\(version.minor).\(version.patch)"
+    return version
+  }
+
+  /// Such as "2.26.5".
+  package static var version: String {
+    "\(installed.major).\(installed.minor).\(installed.patch)"
   }
 }

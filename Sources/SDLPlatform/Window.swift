@@ -9,23 +9,31 @@ package final class Window {
   package let handle: OpaquePointer
   /// SDL's units a point, from 1 to 4.
   package let unitsPerPoint: Double
+  /// Where the window was before it covered its display without a window manager.
+  private var uncovered: SDL_Rect?
 
   /// - Parameters:
-  ///   - size: in points.
-  ///   - position: of its top left, in points of the desktop; nil for the middle.
+  ///   - size: in points; less where the display has less.
+  ///   - position: of its top left, in SDL's units; nil for the middle.
   package init(
     title: String, size: Size, position: (x: Int, y: Int)? = nil, isFullscreen: Bool
   ) throws(SDLError) {
     unitsPerPoint = SDLSystem.videoDriver == "x11" ? min(max(csdl_x11_dots_per_inch() / 96, 1), 4) : 1
+    let isManaged = Self.isManaged
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    if isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if isFullscreen, isManaged { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    var (width, height) = (Int32(size.width * unitsPerPoint), Int32(size.height * unitsPerPoint))
+    var display = SDL_Rect()
+    if SDL_GetDisplayUsableBounds(0, &display) == 0 {
+      (width, height) = (min(width, display.w), min(height, display.h))
+    }
     guard
       let window = SDL_CreateWindow(
         title, position.map { Int32(clamping: $0.x) } ?? csdl_window_position_centered,
-        position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered,
-        Int32(size.width * unitsPerPoint), Int32(size.height * unitsPerPoint), flags)
+        position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered, width, height, flags)
     else { throw .last("opening a window") }
     handle = window
+    if isFullscreen, !isManaged { coverDisplay() }
   }
 
   deinit {
@@ -40,7 +48,7 @@ package final class Window {
     return Size(width: Double(width), height: Double(height))
   }
 
-  /// The place on the desktop and the size, in points.
+  /// The place on the desktop, in SDL's units, and the size, in points.
   package var frame: Rect {
     var x: Int32 = 0
     var y: Int32 = 0
@@ -66,8 +74,44 @@ package final class Window {
   }
 
   package var isFullscreen: Bool {
-    get { SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
-    set { SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
+    get { uncovered != nil || SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+    set {
+      if newValue, !Self.isManaged {
+        coverDisplay()
+      } else if uncovered != nil {
+        uncoverDisplay()
+      } else {
+        SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      }
+    }
+  }
+
+  /// Whether a window manager makes windows fullscreen; without one SDL would
+  /// believe that it had happened.
+  private static var isManaged: Bool {
+    SDLSystem.videoDriver != "x11" || csdl_x11_has_window_manager()
+  }
+
+  private func coverDisplay() {
+    var display = SDL_Rect()
+    guard uncovered == nil, SDL_GetDisplayBounds(max(SDL_GetWindowDisplayIndex(handle), 0), &display) == 0
+    else { return }
+    var place = SDL_Rect()
+    SDL_GetWindowPosition(handle, &place.x, &place.y)
+    SDL_GetWindowSize(handle, &place.w, &place.h)
+    uncovered = place
+    move(to: display)
+  }
+
+  private func uncoverDisplay() {
+    guard let place = uncovered else { return }
+    uncovered = nil
+    move(to: place)
+  }
+
+  private func move(to place: SDL_Rect) {
+    SDL_SetWindowPosition(handle, place.x, place.y)
+    SDL_SetWindowSize(handle, place.w, place.h)
   }
 
   /// Seconds from one refresh of the window's display to the next; a sixtieth

@@ -27,14 +27,18 @@ package final class WindowLoop {
   private var translator: EventTranslator
   /// The least time between two frames, for renderers that do not wait for the
   /// display themselves; nil for those that do.
-  private let frameInterval: Double?
+  private var frameInterval: Double?
+  private let isPaced: Bool
   private var nextFrame = Instant(seconds: 0)
   private var lastEventTime = Instant(seconds: 0)
 
-  package init(clock: LoopClock, window: Window, frameInterval: Double?) {
+  /// - Parameter isPaced: whether frames keep the pace of the window's display by
+  ///   the clock, for renderers that do not wait for it themselves.
+  package init(clock: LoopClock, window: Window, isPaced: Bool) {
     self.clock = clock
     self.window = window
-    self.frameInterval = frameInterval
+    self.isPaced = isPaced
+    frameInterval = isPaced ? window.refreshInterval : nil
     translator = EventTranslator(windowSize: window.viewport.size, unitsPerPoint: window.unitsPerPoint)
   }
 
@@ -75,7 +79,11 @@ package final class WindowLoop {
         continue
       }
       guard let translated = translator.translate(event) else { continue }
-      if translated == .resized { translator.windowSize = window.viewport.size }
+      if translated == .resized {
+        translator.windowSize = window.viewport.size
+        // It may be another display.
+        frameInterval = isPaced ? window.refreshInterval : nil
+      }
       client.handle(translated, at: lastEventTime)
     }
   }

@@ -220,8 +220,7 @@ enum Launch {
     begin(session, with: pages, options)
     let wake = WakeEvent()
     let loop = WindowLoop(
-      clock: clock, window: window,
-      frameInterval: renderer.isVerticallySynchronised ? nil : window.refreshInterval)
+      clock: clock, window: window, isPaced: !renderer.isVerticallySynchronised)
     let run = WindowRun(
       session: session, window: window, renderer: renderer, clock: clock, recorder: recorder
     ) {

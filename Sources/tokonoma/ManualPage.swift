@@ -45,7 +45,12 @@ enum ManualPage {
       ("+, -", "zoom"),
       ("0, 1", "whole picture, one pixel of the picture on one of the screen"),
       (", .", "a frame or page of the picture back and on"),
+      ("Return", "the overview of all pictures"),
+      ("i", "information"),
+      ("s, F5", "slideshow"),
+      ("Delete, Ctrl+Z", "move to the trash, and undo"),
       ("f, F11", "fullscreen"),
+      ("F10, F1", "the menu, and all keys"),
       ("Escape", "one step back"),
       ("q", "quit"),
     ]
@@ -72,6 +77,17 @@ enum ManualPage {
       .B SDL_VIDEODRIVER
       The way to the screen, such as
       .BR x11 ", " wayland " or " kmsdrm .
+      .SH FILES
+      .TP
+      .I $XDG_CONFIG_HOME/tokonoma/settings.ini
+      Settings, by default in
+      .IR ~/.config .
+      .TP
+      .I $XDG_DATA_HOME/tokonoma/languages/LANGUAGE.strings
+      Translations, by default in
+      .IR ~/.local/share ;
+      .B tokonoma \\-\\-texts
+      prints what there is to translate.
       .SH EXAMPLES
       .TP
       .B tokonoma \\-f Pictures

@@ -45,6 +45,26 @@ extension EndToEnd {
       #expect(image.average(in: middle).difference(to: wanted) <= 10)
     }
 
+    @Test func `fullscreen covers the display without a window manager, and goes back`() throws {
+      let program = try WindowedProgram([gallery.get().path])
+      let x = program.screen.x
+      func place() throws -> [Int] {
+        let window = try #require(try x.windows().last { $0.isVisible && $0.width > 64 })
+        return [window.x, window.y, window.width, window.height]
+      }
+      try program.resize(width: 640, height: 600)
+      try program.awaitFrame("the fit of the smaller window") { abs($0.scale - 640.0 / 1500) < 1e-4 }
+
+      try program.screen.type("f")
+      try program.awaitFrame("the fit of the display") { abs($0.scale - 0.72) < 1e-4 && !$0.moving }
+      #expect(try place() == [0, 0, VirtualScreen.width, VirtualScreen.height])
+
+      try program.focus()
+      try program.screen.type("f")
+      try program.awaitFrame("the smaller fit again") { abs($0.scale - 640.0 / 1500) < 1e-4 }
+      #expect(try place() == [0, 0, 640, 600])
+    }
+
     @Test func `decoders that are killed are replaced`() throws {
       let program = try WindowedProgram([gallery.get().path])
       let decoders = ProcessTree(root: program.process.identifier).processes.dropFirst()

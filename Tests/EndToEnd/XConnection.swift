@@ -26,6 +26,7 @@ final class XConnection {
     static let configureWindow: UInt8 = 12
     static let getGeometry: UInt8 = 14
     static let queryTree: UInt8 = 15
+    static let changeProperty: UInt8 = 18
     static let setInputFocus: UInt8 = 42
     static let getImage: UInt8 = 73
     static let getKeyboardMapping: UInt8 = 101
@@ -82,6 +83,17 @@ final class XConnection {
   func place(_ window: UInt32, x: Int, y: Int, width: Int, height: Int) throws {
     let values = [x, y, width, height].flatMap { Wire.bytes(UInt32($0)) }
     try request(Opcode.configureWindow, Wire.bytes(window) + Wire.bytes(UInt16(0b1111)) + [0, 0] + values)
+  }
+
+  /// Sets the resources that programs read when they start, as desktops do.
+  func setResources(_ text: String) throws {
+    let (resourceManager, string): (UInt32, UInt32) = (23, 31)
+    let bytes = Array(text.utf8)
+    let padding = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+    let head = Wire.bytes(root) + Wire.bytes(resourceManager) + Wire.bytes(string) + [8, 0, 0, 0]
+    try request(Opcode.changeProperty, head + Wire.bytes(UInt32(bytes.count)) + bytes + padding)
+    // An answer to something else shows that this has been done.
+    _ = try windows()
   }
 
   /// Gives a window the keyboard.

@@ -2,6 +2,7 @@
 // import: function-like macros and flags of mixed types.
 #pragma once
 #include <SDL2/SDL.h>
+#include <stdbool.h>
 
 static const int csdl_window_position_centered = (int)SDL_WINDOWPOS_CENTERED;
 static const Uint32 csdl_format_xrgb = SDL_PIXELFORMAT_XRGB8888;
@@ -19,3 +20,5 @@ static inline SDL_BlendMode csdl_premultiplied(void) {
 
 // What the user's X resources say that an inch has of pixels; 0 where they say nothing.
 double csdl_x11_dots_per_inch(void);
+// Whether somebody on the X server makes windows fullscreen.
+bool csdl_x11_has_window_manager(void);

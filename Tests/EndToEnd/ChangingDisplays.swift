@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// Outputs that come, go and change under a window.
+  @Suite(
+    .enabled(if: WaylandScreen.missing == nil, Comment(rawValue: WaylandScreen.missing ?? "sway is here"))
+  )
+  struct ChangingDisplays {
+    private static let cell = DisplayCell(
+      system: .wayland, renderer: "software", scale: 1, isFullscreen: false)
+
+    @Test func `a scale that changes leaves the picture where it is, sharp, and leaks nothing`() throws {
+      let screen = try WaylandScreen.shared
+      let program = try DisplayedProgram([gallery.get().path], on: Self.cell)
+      defer { try? screen.setScale(1) }
+      var page = 0
+      var memory: [Int] = []
+
+      for round in 1...200 {
+        let scale = [1.25, 1.5, 2, 1][round % 4]
+        try screen.setScale(scale)
+        try program.clickForward(at: Self.cell.size * 0.5)
+        page = min(page + 1, 5)
+        if page == 5 {
+          for _ in 0..<5 { try program.clickBack(at: Self.cell.size * 0.5) }
+          page = 0
+        }
+        if round % 50 == 0 {
+          try program.awaitRest(page: page)
+          memory.append(try Self.residentKilobytes(of: program.process.identifier))
+        }
+      }
+
+      print("resident after 50, 100, 150 and 200 changes of the scale: \(memory) kB")
+      #expect(memory[3] < memory[0] + 20_000, "\(memory) kB")
+      #expect(program.process.endingIfEnded == nil)
+      #expect(try program.end().status == 0)
+    }
+
+    @Test func `an output that goes takes no program with it`() throws {
+      let screen = try WaylandScreen.shared
+      let program = try DisplayedProgram([gallery.get().path], on: Self.cell)
+
+      for _ in 0..<10 {
+        try screen.command("output HEADLESS-1 disable")
+        try screen.command("output HEADLESS-1 enable")
+      }
+      program.catchUp()
+      try screen.command("output HEADLESS-1 scale 1")
+      try program.clickForward(at: Self.cell.size * 0.5)
+
+      try program.awaitRest(page: 1)
+      #expect(try program.end().status == 0)
+    }
+
+    private static func residentKilobytes(of process: Int32) throws -> Int {
+      let text = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
+      let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      return try #require(pages) * sysconf(Int32(_SC_PAGESIZE)) / 1024
+    }
+  }
+}
