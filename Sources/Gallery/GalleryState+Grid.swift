@@ -350,16 +350,29 @@ extension GalleryState {
   /// The small pictures wanted now: those in the window, then a window's height around.
   var wantedThumbnails: [LayerKey] {
     let position = grid.scroller.target
-    let height = viewport.size.height
-    let layout = gridLayout
-    let visible = layout.cells(from: position, to: position + height)
-    let near = layout.cells(from: position - height, to: position + 2 * height)
+    let visible = gridLayout.cells(from: position, to: position + viewport.size.height)
+    let near = nearCells
     let side = thumbnailSide
     func key(_ index: Int) -> LayerKey? { thumbnail(of: index, side: side) }
     var wanted = visible.compactMap(key)
     wanted += (visible.upperBound..<max(visible.upperBound, near.upperBound)).compactMap(key)
     wanted += (near.lowerBound..<max(near.lowerBound, visible.lowerBound)).reversed().compactMap(key)
     return wanted
+  }
+
+  /// The cells in the window at the scroller's rest, and a window's height around.
+  private var nearCells: Range<Int> {
+    let position = grid.scroller.target
+    let height = viewport.size.height
+    return gridLayout.cells(from: position - height, to: position + 2 * height)
+  }
+
+  /// How many of the cells in the window have their small picture, or never will.
+  package func finishedCells(at now: Instant) -> Int {
+    visibleCells(at: now).count { index in
+      let page = pages[index].id
+      return grid.failures.contains(page) || grid.thumbnails[page]?.isComplete ?? false
+    }
   }
 
   /// A page's small picture, unless it is there already or cannot be had.
@@ -383,8 +396,8 @@ extension GalleryState {
   /// Drops the small pictures that are far away.
   mutating func releaseThumbnails() {
     guard grid.thumbnails.count > settings.thumbnailLimit else { return }
-    let wanted = Set(wantedThumbnails.map(\.page))
-    for (page, layer) in grid.thumbnails where !wanted.contains(page) {
+    let near = showsGrid ? nearCells : visiblePages(at: lastInput)
+    for (page, layer) in grid.thumbnails where !(index(of: page).map { near.contains($0) } ?? false) {
       grid.thumbnails[page] = nil
       effects.append(.discard(layer.delivery))
     }

@@ -99,6 +99,10 @@ extension SceneComposer {
       let scale = state.transform(ofPage: state.currentPage, at: now).scale * state.viewport.pixelScale
       parts.append(localization.percentage(scale))
     }
+    if state.isInGrid {
+      let (done, all) = (state.finishedCells(at: now), state.visibleCells(at: now).count)
+      if done < all { parts.append(localization.text(.thumbnailsMade, count: done, total: all)) }
+    }
     if !state.marks.isEmpty { parts.append(localization.text(.markedCount, count: state.marks.count)) }
     return parts.joined(separator: "  ·  ")
   }

@@ -255,6 +255,23 @@ import Testing
     #expect(player.state.grid.thumbnails.count <= player.state.settings.thumbnailLimit)
   }
 
+  @Test func `small pictures in sight stay when those far away are dropped`() {
+    var settings = GallerySettings()
+    settings.thumbnailLimit = 20
+    var player = GalleryPlayer(pages: 200, settings: settings)
+    player.press("Return")
+    player.settle()
+    for _ in 0..<30 {
+      player.press("PageDown", .shift)
+      player.settle()
+      player.wait(10)
+      let visible = player.state.visibleCells(at: player.now)
+      let held = visible.filter { player.state.grid.thumbnails[player.state.pages[$0].id] != nil }
+      #expect(held.count == visible.count, "at \(visible)")
+    }
+    #expect(player.state.grid.thumbnails.count <= 40)
+  }
+
   @Test func `what is in sight is decoded first, and nothing twice`() {
     var player = GalleryPlayer(pages: 60, start: 30, delivers: false)
     player.press("Return")
