@@ -1,0 +1,205 @@
+"""Uses the program at random in a real window, and says whether it stood."""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+FRAME_LIMIT = 100  # ms from one frame of a motion to the next
+ANSWER_LIMIT = 100  # ms from a key to the next frame
+KEYS = (
+    ["Right"] * 12 + ["Left"] * 8 + ["Next", "Prior", "Home", "End", "plus", "minus", "0", "1", "3", "Up", "Down"]
+    + ["Return"] * 2 + ["Escape"] * 6 + ["i", "m", "b", "a", "bracketright", "F10", "F1", "s", "comma", "period"]
+    + ["Delete"] * 2 + ["ctrl+z"] * 3
+)
+
+
+def hostile_folder(folder, samples, others, generator):
+    """Fills a folder with good, broken and strange files."""
+    sources = sorted(samples.iterdir()) + [f for other in others for f in sorted(pathlib.Path(other).rglob("*"))]
+    sources = [f for f in sources if f.is_file() and f.stat().st_size < 20_000_000][:600]
+    for number, source in enumerate(sources):
+        data = source.read_bytes()
+        (folder / f"{number:04} {source.name}").write_bytes(data)
+        if number % 3 == 0:
+            (folder / f"{number:04} cut {source.name}").write_bytes(data[: len(data) // 2])
+        if number % 4 == 0 and data:
+            flipped = bytearray(data)
+            for _ in range(20):
+                flipped[generator.randrange(len(flipped))] ^= 1 << generator.randrange(8)
+            (folder / f"{number:04} flipped {source.name}").write_bytes(bytes(flipped))
+    (folder / "0000 empty.jpg").write_bytes(b"")
+    (folder / "0000 noise.png").write_bytes(generator.randbytes(20_000))
+    os.mkfifo(folder / "0000 pipe.jpg")
+    (folder / "0000 folder.jpg").mkdir()
+    os.symlink("nowhere.jpg", folder / "0000 dangling.jpg")
+    first = sources[0].read_bytes()
+    for name in [b"0000 \xff\xfe.jpg", b"0000 new\nline.jpg", b"-rf.jpg", b"0000 " + b"x" * 240 + b".jpg", b"0000 %41#?.jpg"]:
+        with open(os.fsencode(folder) + b"/" + name, "wb") as file:
+            file.write(first)
+
+
+class Program:
+    def __init__(self, arguments, environment):
+        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+        self.lines = []  # (time of arrival, line)
+        self.errors = []
+        self.changed = threading.Condition()
+        threading.Thread(target=self.read, daemon=True).start()
+        threading.Thread(target=self.read_errors, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            with self.changed:
+                self.lines.append((time.monotonic(), json.loads(line)))
+                self.changed.notify_all()
+
+    def read_errors(self):
+        for line in self.process.stderr:
+            self.errors.append(line.decode(errors="replace").rstrip())
+
+    def wait(self, count, seconds):
+        """Waits until more than `count` lines are there; when the next one came, or None."""
+        with self.changed:
+            self.changed.wait_for(lambda: len(self.lines) > count, seconds)
+            return self.lines[count][0] if len(self.lines) > count else None
+
+
+def family(pid):
+    """A process and all below it."""
+    children = {}
+    for entry in pathlib.Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rsplit(")", 1)[1].split()
+                children.setdefault(int(fields[1]), []).append(int(entry.name))
+            except OSError:
+                pass
+    result, queue = [], [pid]
+    while queue:
+        next_one = queue.pop()
+        result.append(next_one)
+        queue += children.get(next_one, [])
+    return result
+
+
+def sample(pid):
+    """PSS of all processes in MB, and the viewer's open descriptors."""
+    kilobytes = 0
+    for member in family(pid):
+        try:
+            for line in open(f"/proc/{member}/smaps_rollup"):
+                if line.startswith("Pss:"):
+                    kilobytes += int(line.split()[1])
+        except OSError:
+            pass
+    return kilobytes / 1024, len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def act(generator, display):
+    """One thing that a person might do; whether an answer is certain to be seen."""
+    tool = lambda *words: subprocess.run(["xdotool", *map(str, words)], env=display, stderr=subprocess.DEVNULL)
+    choice = generator.random()
+    if choice < 0.72:
+        key = generator.choice(KEYS)
+        tool("key", key)
+        return key in ("m",)
+    x, y = generator.randrange(1280), generator.randrange(720)
+    if choice < 0.82:
+        tool("mousemove", x, y, "click", generator.choice([1, 1, 3, 4, 5, 8, 9]))
+    elif choice < 0.92:
+        tool("mousemove", x, y, "mousedown", 1, "mousemove", generator.randrange(1280), y, "mouseup", 1)
+    elif choice < 0.96:
+        tool("search", "--class", "tokonoma", "windowsize", generator.randrange(200, 1280), generator.randrange(150, 720))
+    else:
+        tool("mousemove", x, y, "click", "--repeat", 2, "--delay", 60, 1)
+    return False
+
+
+def main():
+    program, samples, minutes = sys.argv[1], pathlib.Path(sys.argv[2]), float(sys.argv[3])
+    seed = int(os.environ.get("TEST_SEED", "20260101"))
+    generator = random.Random(seed)
+    home = pathlib.Path(tempfile.mkdtemp(prefix="tokonoma-soak-"))
+    folder = home / "pictures"
+    folder.mkdir()
+    hostile_folder(folder, samples, sys.argv[4:], generator)
+    number = 90 + os.getpid() % 100
+    server = subprocess.Popen(
+        ["Xvfb", f":{number}", "-screen", "0", "1280x720x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL
+    )
+    environment = {
+        "PATH": os.environ["PATH"], "DISPLAY": f":{number}", "HOME": str(home), "LANG": "C.UTF-8",
+        "SDL_VIDEODRIVER": "x11", "XDG_DATA_HOME": str(home / "data"), "XDG_STATE_HOME": str(home / "state"),
+        "XDG_CACHE_HOME": str(home / "cache"), "XDG_CONFIG_HOME": str(home / "config"),
+    }
+    while not pathlib.Path(f"/tmp/.X11-unix/X{number}").exists():
+        time.sleep(0.05)
+    viewer = Program([program, "--trace", "-", str(folder)], environment)
+    growing = folder / "0000 growing.jpg"
+    whole = sorted(samples.glob("*.jpg"))[0].read_bytes()
+    samples_taken, answers, actions = [], [], 0
+    start = time.monotonic()
+    viewer.wait(0, 20)
+    next_sample = start + 5
+    try:
+        while time.monotonic() < start + minutes * 60 and viewer.process.poll() is None:
+            count, before = len(viewer.lines), time.monotonic()
+            is_certain = act(generator, environment)
+            actions += 1
+            if is_certain:
+                came = viewer.wait(count, 2)
+                answers.append(((came or before + 2) - before) * 1000)
+            time.sleep(generator.choice([0.01, 0.03, 0.1, 0.3]))
+            with open(growing, "ab") as file:
+                file.write(whole[file.tell() : file.tell() + 4096])
+            if time.monotonic() > next_sample:
+                next_sample += 5
+                samples_taken.append(sample(viewer.process.pid))
+        ended = viewer.process.poll()
+        if ended is None:
+            viewer.process.send_signal(signal.SIGTERM)
+            ended = viewer.process.wait(20)
+            crashed = ended not in (0, -signal.SIGTERM)
+        else:
+            crashed = True
+    finally:
+        viewer.process.kill()
+        server.terminate()
+    report(seed, actions, samples_taken, answers, viewer, crashed, ended)
+    left = [f for f in home.rglob("*") if f.is_file()]
+    print(f"files after it, in the folder and in the trash: {len(left)}")
+    shutil.rmtree(home, ignore_errors=True)
+    sys.exit(1 if crashed else 0)
+
+
+def report(seed, actions, samples_taken, answers, viewer, crashed, ended):
+    frames = [line for _, line in viewer.lines if "page" in line]
+    gaps = [b["t"] - a["t"] for a, b in zip(frames, frames[1:]) if a["moving"] and b["moving"]]
+    restarts = sum(1 for _, line in viewer.lines if line.get("event") == "decoder-restarted")
+    quarter = max(1, len(samples_taken) // 4)
+    mean = lambda part, which: sum(s[which] for s in part) / max(1, len(part))
+    early, late = samples_taken[quarter : 2 * quarter], samples_taken[-quarter:]
+    print(f"seed {seed}, {actions} actions, {len(frames)} frames, {restarts} decoders replaced")
+    print(f"crashed: {'yes, status ' + str(ended) if crashed else 'no'}")
+    print(f"memory of all processes, MB: {mean(early, 0):.1f} in the second quarter, {mean(late, 0):.1f} in the last")
+    print(f"descriptors of the viewer: {mean(early, 1):.1f} and {mean(late, 1):.1f}")
+    long = [gap for gap in gaps if gap > FRAME_LIMIT]
+    print(f"frames of motions: {len(gaps)}, longest {max(gaps, default=0):.0f} ms, over {FRAME_LIMIT} ms: {len(long)}")
+    slow = [answer for answer in answers if answer > ANSWER_LIMIT]
+    print(
+        f"answers to keys: {len(answers)}, longest {max(answers, default=0):.0f} ms, "
+        f"over {ANSWER_LIMIT} ms: {len(slow)}"
+    )
+    for line in viewer.errors[-5:]:
+        print(f"stderr: {line}")
+
+
+main()
