@@ -16,6 +16,8 @@ package enum Effect: Hashable, Sendable {
   case note(String)
   /// The textures and pixels of this delivery are not needed any more.
   case discard(DeliveryID)
+  /// The textures of this delivery are made anew from its pixels.
+  case dropTextures(DeliveryID)
   /// The pixels of this delivery are all in textures that are copies of them.
   case releasePixels(DeliveryID)
   /// The pictures wanted now, most urgent first; replaces the list before.

@@ -69,6 +69,35 @@ extension GalleryState {
     return takeEffects()
   }
 
+  /// The smallest side of a tile that is tried, pixels.
+  private static let smallestTile = 64
+
+  /// A tile could not be put into a texture: from now on tiles are half as large
+  /// and less is kept. Only where even small ones are refused is there no picture,
+  /// and the page says so.
+  package mutating func textureFailed(_ texture: TextureID, reason: String, at now: Instant) -> [Effect] {
+    guard var layer = layer(of: texture) else { return [.discard(texture.delivery)] }
+    let side = layer.grid.side / 2
+    guard side >= Self.smallestTile else {
+      let key = layer.key
+      discard(layer)
+      _ = pictures[texture.page]?.removeLayer(layer.delivery)
+      if case .thumbnail = key.variant { grid.thumbnails[texture.page] = nil }
+      return takeEffects() + pictureFailed(key, reason: reason, at: now)
+    }
+    settings.maximumTextureSide = min(settings.maximumTextureSide, max(side, Self.smallestTile))
+    settings.tileSide = min(settings.tileSide, settings.maximumTextureSide)
+    settings.cacheSize = max(32 << 20, settings.cacheSize / 2)
+    layer.grid = TileGrid(size: layer.grid.size, side: side)
+    layer.ready = []
+    effects.append(.dropTextures(layer.delivery))
+    if grid.thumbnails[texture.page]?.delivery == layer.delivery { grid.thumbnails[texture.page] = layer }
+    let regridded = layer
+    _ = pictures[texture.page]?.changeLayer(layer.delivery) { $0 = regridded }
+    isDirty = true
+    return takeEffects()
+  }
+
   // MARK: The budget
 
   /// Bytes of all pixels and textures that the gallery has not given back.

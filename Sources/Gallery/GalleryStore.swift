@@ -112,6 +112,12 @@ package actor GalleryStore {
     take(state.textureIsReady(texture, at: now), at: now)
   }
 
+  /// A texture could not be filled.
+  package func textureFailed(_ texture: TextureID, reason: String) {
+    let now = clock()
+    take(state.textureFailed(texture, reason: reason, at: now), at: now)
+  }
+
   package func texturesWereLost() {
     let now = clock()
     take(state.texturesWereLost(at: now), at: now)

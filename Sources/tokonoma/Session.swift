@@ -119,6 +119,7 @@ final class Session {
       case .discard(let delivery):
         renderer.discard(delivery)
         suppliers.shelf.discard(delivery)
+      case .dropTextures(let delivery): renderer.discard(delivery)
       case .releasePixels(let delivery): suppliers.shelf.discard(delivery)
       }
     }
@@ -152,15 +153,23 @@ final class Session {
     withStore { $0.state.nextUploads(limit: limit, at: now, into: &chosen) }
     uploads = chosen
     for texture in uploads {
-      if let pixels = suppliers.shelf[texture.delivery], let part = part(of: texture) {
-        attempt("drawing a picture") { () throws(SDLError) in
-          try renderer.fill(texture, from: pixels, part: part)
-        }
-      }
-      withStore { $0.textureIsReady(texture) }
+      upload(texture)
     }
     performEffects()
     return uploads.count >= limit
+  }
+
+  private func upload(_ texture: TextureID) {
+    if let pixels = suppliers.shelf[texture.delivery], let part = part(of: texture) {
+      do throws(SDLError) {
+        try renderer.fill(texture, from: pixels, part: part)
+      } catch {
+        let reason = "\(error)"
+        withStore { $0.textureFailed(texture, reason: reason) }
+        return
+      }
+    }
+    withStore { $0.textureIsReady(texture) }
   }
 
   private func part(of texture: TextureID) -> Rect? {

@@ -58,6 +58,25 @@ struct GalleryPlayer {
     take(state.deliver(key, number: deliveries, shape: shape, isPreview: isPreview, at: now))
   }
 
+  /// Lets a layer arrive at a device that has no textures of more than `side` pixels.
+  mutating func refuseTextures(of key: LayerKey, above side: Int) {
+    deliveries += 1
+    let facts = PictureFacts(
+      size: size, frames: 1, format: "jpeg", isVector: false, isDamaged: false, wall: nil)
+    let layer = PixelSize(width: 400, height: 300)
+    take(
+      state.layerArrived(key, DeliveryID(deliveries), facts: facts, size: layer, isPreview: false, at: now))
+    var uploads: [TextureID] = []
+    for _ in 0..<100 {
+      state.nextUploads(limit: 4, at: now, into: &uploads)
+      guard let texture = uploads.first else { return }
+      let isRefused = (state.layer(of: texture)?.grid.side ?? 0) > side
+      take(
+        isRefused
+          ? state.textureFailed(texture, reason: "no room", at: now) : state.textureIsReady(texture, at: now))
+    }
+  }
+
   mutating func fail(_ key: LayerKey, _ reason: String) {
     take(state.pictureFailed(key, reason: reason, at: now))
   }

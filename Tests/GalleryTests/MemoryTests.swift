@@ -7,6 +7,18 @@ import Testing
 /// What pixels and textures may take, on galleries that are paged, zoomed and
 /// resized at random while pictures of any size arrive.
 @Suite struct MemoryTests {
+  @Test func `textures that are refused are tried smaller, and then the page says why`() {
+    var player = GalleryPlayer(picture: PixelSize(width: 4000, height: 3000), delivers: false)
+    let key = player.wants[0]
+    player.refuseTextures(of: key, above: 300)
+    let base = player.state.pictures[PageID(0)]?.base
+    #expect(base?.isComplete ?? false, "smaller tiles show the picture")
+    #expect((base?.grid.side ?? 9999) <= 300)
+    var broken = GalleryPlayer(picture: PixelSize(width: 4000, height: 3000), delivers: false)
+    broken.refuseTextures(of: broken.wants[0], above: 0)
+    #expect(broken.state.pictures[PageID(0)]?.failure == "no room")
+  }
+
   /// A gallery, its decoders and its graphics memory.
   struct World {
     private(set) var state: GalleryState
