@@ -155,7 +155,9 @@ let package = Package(
         cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"])],
         linkerSettings: [.linkedLibrary("z")]),
       .target(
-        name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swift),
+        name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
+        // Screenshots are compared pixel by pixel.
+        swiftSettings: swift + [.unsafeFlags(["-O"])]),
       .testTarget(
         name: "ScenarioTests", dependencies: ["TestSupport", "Gallery", "Gestures", "Motion", "Geometry"],
         swiftSettings: swift),
