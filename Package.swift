@@ -39,6 +39,18 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Ta
   return targets
 }
 
+/// What `scripts/fuzz` builds, with flags that nothing else can be built with.
+let fuzzing: [Target] =
+  ProcessInfo.processInfo.environment["TOKONOMA_FUZZ"] == nil
+  ? []
+  : [
+    .target(name: "FuzzDriver", path: "Tests/FuzzDriver"),
+    .executableTarget(
+      name: "fuzz-targets",
+      dependencies: ["FuzzDriver", "DecoderProtocol", "PictureMetadata", "Scenario", "Library"],
+      path: "Tests/FuzzTargets", swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+
 let package = Package(
   name: "tokonoma",
   products: [
@@ -146,6 +158,7 @@ let package = Package(
         name: "ColourReference", path: "Tests/ColourReference",
         cSettings: [.unsafeFlags(headers(of: "lcms2"))], linkerSettings: [.linkedLibrary("lcms2")])
     ]
+    + fuzzing
     // The rules that the sources keep.
     + [.testTarget(name: "ArchitectureTests", swiftSettings: swift)]
     // The program from outside: scenarios on a virtual clock, touches on a real X server.
@@ -155,7 +168,9 @@ let package = Package(
         cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2"])],
         linkerSettings: [.linkedLibrary("z")]),
       .target(
-        name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport", swiftSettings: swift),
+        name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
+        // Screenshots are compared pixel by pixel.
+        swiftSettings: swift + [.unsafeFlags(["-O"])]),
       .testTarget(
         name: "ScenarioTests", dependencies: ["TestSupport", "Gallery", "Gestures", "Motion", "Geometry"],
         swiftSettings: swift),
