@@ -1,6 +1,7 @@
 import Gallery
 import Geometry
 import Gestures
+import Localization
 import Motion
 import Scene
 
@@ -10,16 +11,18 @@ struct SceneWorld {
   private var now = Instant(milliseconds: 0)
   private var wants: [LayerKey] = []
   private var deliveries: UInt64 = 0
-  private var composer = SceneComposer()
+  private var composer: SceneComposer
   private var list = DrawList()
 
   init(
     pages: Int, window: Size = Size(width: 400, height: 800), pixelScale: Double = 1,
-    isRightToLeft: Bool = false,
-    isListed: Bool = true
+    isRightToLeft: Bool = false, isListed: Bool = true, localization: Localization = .english,
+    scene: SceneSettings = SceneSettings(), fillsEdges: Bool = false
   ) {
     var settings = GallerySettings()
+    settings.fillsEdges = fillsEdges
     settings.isRightToLeft = isRightToLeft
+    composer = SceneComposer(settings: scene, localization: localization)
     state = GalleryState(
       settings: settings, viewport: Viewport(size: window, pixelScale: pixelScale), at: now)
     let list = (0..<pages).map { Page(id: PageID(UInt32($0)), name: "\($0).jpg") }
@@ -30,12 +33,33 @@ struct SceneWorld {
     for case .want(let keys) in effects { wants = keys }
   }
 
+  var time: Instant { now }
+
   mutating func wait(_ milliseconds: Double) {
     now = Instant(milliseconds: now.milliseconds + milliseconds)
     take(state.advance(to: now))
   }
 
   mutating func send(_ event: InputEvent) { take(state.handle(event, at: now)) }
+
+  mutating func press(_ key: String, _ modifiers: Modifiers = []) {
+    send(.key(KeyEvent(isDown: true, name: key, modifiers: modifiers)))
+  }
+
+  /// Waits until nothing moves, two seconds at most.
+  mutating func settle() {
+    for _ in 0..<200 where state.isMoving(at: now) { wait(10) }
+  }
+
+  /// Delivers everything that is wanted.
+  mutating func deliverAll(_ size: PixelSize) {
+    for key in wants where !state.hasDelivered(key) { deliver(page: key.page.number, size) }
+  }
+
+  mutating func finish(_ request: FileRequest) { take(state.fileDone(request, failure: nil, at: now)) }
+  mutating func inform(_ information: PictureInformation, page: UInt32) {
+    state.informationArrived(information, of: PageID(page))
+  }
 
   mutating func touch(_ phase: PointerEvent.Phase, _ finger: Int64 = 1, _ x: Double = 0, _ y: Double = 0) {
     send(.touch(PointerEvent(phase: phase, id: .touch(finger), position: Point(x, y))))
