@@ -1,10 +1,10 @@
-import Text
 import Gallery
 import Geometry
 import Gestures
 import Localization
 import Scene
 import Testing
+import Text
 
 /// What lies over the pictures: the overview, panels and notices, as draw lists.
 @Suite struct InterfaceTests {
