@@ -33,7 +33,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Ta
   if let tests {
     targets.append(
       .testTarget(
-        name: name + "Tests", dependencies: [.init(stringLiteral: name)] + dependencies + tests,
+        name: name + "Tests",
+        dependencies: [.init(stringLiteral: name), "SeededRandom"] + dependencies + tests,
         swiftSettings: swift))
   }
   return targets
@@ -159,6 +160,8 @@ let package = Package(
         cSettings: [.unsafeFlags(headers(of: "lcms2"))], linkerSettings: [.linkedLibrary("lcms2")])
     ]
     + fuzzing
+    // Random numbers that can be had again.
+    + [.target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: swift)]
     // The rules that the sources keep.
     + [.testTarget(name: "ArchitectureTests", swiftSettings: swift)]
     // The program from outside: scenarios on a virtual clock, touches on a real X server.
@@ -172,7 +175,8 @@ let package = Package(
         // Screenshots are compared pixel by pixel.
         swiftSettings: swift + [.unsafeFlags(["-O"])]),
       .testTarget(
-        name: "ScenarioTests", dependencies: ["TestSupport", "Gallery", "Gestures", "Motion", "Geometry"],
+        name: "ScenarioTests",
+        dependencies: ["TestSupport", "SeededRandom", "Gallery", "Gestures", "Motion", "Geometry"],
         swiftSettings: swift),
       .testTarget(
         name: "GoldenFrameTests", dependencies: ["TestSupport"], path: "Tests/GoldenFrames",

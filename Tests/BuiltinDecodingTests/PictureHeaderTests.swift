@@ -1,4 +1,5 @@
 import PictureMetadata
+import SeededRandom
 import Testing
 
 @testable import BuiltinDecoding

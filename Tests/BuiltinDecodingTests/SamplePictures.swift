@@ -1,6 +1,7 @@
 import DecoderProtocol
 import Foundation
 import Pixels
+import SeededRandom
 import TestSupport
 
 @testable import BuiltinDecoding

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import SeededRandom
 import Testing
 
 struct WireFormatTests {

@@ -1,6 +1,7 @@
 import FileFaults
 import Library
 import PictureMetadata
+import SeededRandom
 import Testing
 
 @testable import FileActions

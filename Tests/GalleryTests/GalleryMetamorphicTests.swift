@@ -2,6 +2,7 @@ import Gallery
 import Geometry
 import Gestures
 import Motion
+import SeededRandom
 import Testing
 
 /// Two ways of telling a gallery the same have the same result, on random streams.

@@ -2,6 +2,7 @@ import Gallery
 import Geometry
 import Gestures
 import Motion
+import SeededRandom
 import Testing
 
 /// What pixels and textures may take, on galleries that are paged, zoomed and

@@ -2,6 +2,7 @@ import Gallery
 import Geometry
 import Gestures
 import Motion
+import SeededRandom
 
 extension Stream {
   /// The same stream with every move of a finger cut into pieces that lie on its

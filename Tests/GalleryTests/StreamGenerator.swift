@@ -2,6 +2,7 @@ import Gallery
 import Geometry
 import Gestures
 import Motion
+import SeededRandom
 
 /// Makes random streams of stimuli: whole gestures, and events that fit nothing.
 struct StreamGenerator {

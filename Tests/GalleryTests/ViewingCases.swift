@@ -2,6 +2,7 @@ import Gallery
 import Geometry
 import Gestures
 import Motion
+import SeededRandom
 import Testing
 
 /// What viewers are known to get wrong with moving and oddly shaped pictures, by

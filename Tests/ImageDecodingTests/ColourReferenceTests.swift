@@ -1,6 +1,7 @@
 import ColourReference
 import DecoderProtocol
 import Glibc
+import SeededRandom
 import Testing
 
 @testable import ImageDecoding

@@ -1,5 +1,6 @@
 import DecoderProtocol
 import Pixels
+import SeededRandom
 import Testing
 
 @testable import ImageDecoding

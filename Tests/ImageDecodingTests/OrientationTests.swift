@@ -1,6 +1,7 @@
 import CPixels
 import DecoderProtocol
 import PictureMetadata
+import SeededRandom
 import Testing
 
 @testable import ImageDecoding

@@ -1,5 +1,6 @@
 import CPixels
 import DecoderProtocol
+import SeededRandom
 import Testing
 
 struct ReductionTests {

@@ -1,6 +1,7 @@
 import DecoderProtocol
 import PictureMetadata
 import Pixels
+import SeededRandom
 import Testing
 
 @testable import ImageDecoding

@@ -2,6 +2,7 @@ import CPosix
 import DecoderProtocol
 import PictureMetadata
 import Pixels
+import SeededRandom
 import Testing
 
 @testable import ImageDecoding

@@ -1,6 +1,7 @@
 import DecoderProtocol
 import Foundation
 import Glibc
+import SeededRandom
 import TestSupport
 import Testing
 

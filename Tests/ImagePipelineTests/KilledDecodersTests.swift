@@ -2,6 +2,7 @@ import DecoderProtocol
 import Foundation
 import Glibc
 import Pixels
+import SeededRandom
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import PictureMetadata
+import SeededRandom
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))

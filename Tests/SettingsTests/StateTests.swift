@@ -1,5 +1,6 @@
 import FileFaults
 import Library
+import SeededRandom
 import Testing
 
 @testable import FileActions

@@ -2,6 +2,7 @@ import FileActions
 import FileFaults
 import Library
 import Pixels
+import SeededRandom
 import Testing
 
 @testable import Thumbnails

@@ -1,6 +1,7 @@
 import CPosix
 import DecoderProtocol
 import Pixels
+import SeededRandom
 import Synchronization
 import Testing
 
@@ -104,25 +105,6 @@ enum Decoding {
     } catch {
       return error as? DecodeFailure
     }
-  }
-}
-
-/// A small reproducible source of random numbers (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 }
 
