@@ -128,7 +128,8 @@ let package = Package(
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
           "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
-          "CSDL2", "Localization", "FileActions", "PictureMetadata", "Threads", "Thumbnails", "Settings",
+          "CSDL2", "CPosix", "Localization", "FileActions", "PictureMetadata", "Threads", "Thumbnails",
+          "Settings",
         ], swiftSettings: swift),
       .executableTarget(name: "feel", dependencies: ["Motion", "Geometry"], swiftSettings: swift),
       .executableTarget(

@@ -46,6 +46,7 @@ package struct Bindings: Hashable, Sendable {
     }
     let both: [(String, Command)] = [
       ("=", .zoomIn), ("R", .rotate(-1)), ("C", .copyPath), ("/", .openHelp), ("O", .reverseOrder),
+      ("F", .toggleStatistics),
     ]
     for modifier in [Modifiers.control, .gui] {
       for (key, command) in both { chords[Chord(key: key, modifiers: [modifier, .shift])] = command }

@@ -46,6 +46,8 @@ package enum Command: Hashable, Sendable {
   case openHelp
   case closeSheet
   case toggleInformation
+  /// What the last frames cost.
+  case toggleStatistics
   case toggleSlideshow
 
   case mark
@@ -123,6 +125,7 @@ extension Command {
     ("double-size", .zoomToDouble), ("fill", .fill), ("toggle-zoom", .toggleZoom), ("pan-right", .panRight),
     ("pan-left", .panLeft), ("pan-up", .panUp), ("pan-down", .panDown), ("overview", .toggleGrid),
     ("activate", .activate), ("slideshow", .toggleSlideshow), ("information", .toggleInformation),
+    ("frame-times", .toggleStatistics),
     ("menu", .openMenu), ("mark", .mark), ("trash", .trash), ("undo", .undo), ("delete", .delete),
     ("rename", .rename), ("copy-file", .copyFile), ("move-file", .moveFile), ("copy-picture", .copyPicture),
     ("copy-path", .copyPath),

@@ -62,7 +62,7 @@ extension GalleryState {
     for action in actions { perform(action, at: now) }
   }
 
-  private mutating func perform(_ action: GestureAction, at now: Instant) {
+  mutating func perform(_ action: GestureAction, at now: Instant) {
     switch action {
     case .pressed: freeze(at: now)
     case .released: thaw(at: now)

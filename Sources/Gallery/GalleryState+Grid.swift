@@ -341,23 +341,26 @@ extension GalleryState {
 
   /// What the overview wants: its small pictures, then the page that may be opened next, and that what is
   /// there already stays.
-  var wantedInGrid: [LayerKey] {
-    let wanted = wantedThumbnails + [fitted(currentPage)]
-    return wanted
-      + affordableNeighbours(beside: wanted).filter { pictures[pages[$0].id]?.base != nil }.map(fitted)
+  func appendWantsInGrid(to wanted: inout [LayerKey]) {
+    appendThumbnails(to: &wanted)
+    wanted.append(fitted(currentPage))
+    forEachAffordableNeighbour(beside: bytesNeeded(for: wanted)) { index in
+      if pictures[pages[index].id]?.base != nil { wanted.append(fitted(index)) }
+    }
   }
 
   /// The small pictures wanted now: those in the window, then a window's height around.
-  var wantedThumbnails: [LayerKey] {
+  private func appendThumbnails(to wanted: inout [LayerKey]) {
     let position = grid.scroller.target
     let visible = gridLayout.cells(from: position, to: position + viewport.size.height)
     let near = nearCells
     let side = thumbnailSide
-    func key(_ index: Int) -> LayerKey? { thumbnail(of: index, side: side) }
-    var wanted = visible.compactMap(key)
-    wanted += (visible.upperBound..<max(visible.upperBound, near.upperBound)).compactMap(key)
-    wanted += (near.lowerBound..<max(near.lowerBound, visible.lowerBound)).reversed().compactMap(key)
-    return wanted
+    func append(_ index: Int) {
+      if let key = thumbnail(of: index, side: side) { wanted.append(key) }
+    }
+    for index in visible { append(index) }
+    for index in visible.upperBound..<max(visible.upperBound, near.upperBound) { append(index) }
+    for index in (near.lowerBound..<max(near.lowerBound, visible.lowerBound)).reversed() { append(index) }
   }
 
   /// The cells in the window at the scroller's rest, and a window's height around.

@@ -119,6 +119,9 @@ extension GalleryState {
       showsInformation.toggle()
       informed = nil
       isDirty = true
+    case .toggleStatistics:
+      showsStatistics.toggle()
+      isDirty = true
     case .openMenu: open(.menu, at: now)
     case .openSorting: open(.sorting, at: now)
     case .openHelp: open(.help, at: now)

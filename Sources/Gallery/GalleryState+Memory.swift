@@ -101,46 +101,59 @@ extension GalleryState {
   // MARK: The budget
 
   /// Bytes of all pixels and textures that the gallery has not given back.
-  package var heldBytes: Int { pictures.keys.reduce(0) { $0 + heldBytes(of: $1) } }
+  package var heldBytes: Int {
+    var sum = 0
+    for page in pictures.keys { sum += heldBytes(of: page) }
+    return sum
+  }
 
   private func heldBytes(of page: PageID) -> Int {
-    (pictures[page]?.layers ?? []).reduce(0) {
-      $0 + $1.byteCount(texturesAreCopies: settings.texturesAreCopies)
-    }
+    var sum = 0
+    pictures[page]?.forEachLayer { sum += $0.byteCount(texturesAreCopies: settings.texturesAreCopies) }
+    return sum
+  }
+
+  /// Bytes of the pages in the window and of the layers wanted that are not there yet.
+  func bytesNeeded(for wanted: [LayerKey]) -> Int {
+    var sum = 0
+    for key in wanted { sum += missingBytes(key) }
+    for page in pictures.keys where isNeeded(page) { sum += heldBytes(of: page) }
+    return sum
   }
 
   /// The neighbours of the page that is shown for which there is memory beside
-  /// `wanted`, in the order in which they are wanted.
-  func affordableNeighbours(beside wanted: [LayerKey]) -> [Int] {
-    var needed = wanted.reduce(0) { $0 + missingBytes($1) }
-    for page in pictures.keys where isNeeded(page) { needed += heldBytes(of: page) }
-    var result: [Int] = []
-    for index in neighbours {
+  /// `bytes`, in the order in which they are wanted.
+  func forEachAffordableNeighbour(beside bytes: Int, _ body: (Int) -> Void) {
+    var needed = bytes
+    forEachNeighbour { index in
       let page = pages[index].id
-      if isNeeded(page) {
-        result.append(index)
-        continue
+      if !isNeeded(page) {
+        needed += heldBytes(of: page) + missingBytes(fitted(index))
+        guard needed <= settings.cacheSize, !unaffordable.contains(page) else { return false }
       }
-      needed += heldBytes(of: page) + missingBytes(fitted(index))
-      guard needed <= settings.cacheSize, !unaffordable.contains(page) else { break }
-      result.append(index)
+      body(index)
+      return true
     }
-    return result
   }
 
   /// The pages that may be wanted beside the one that is shown, the nearest
-  /// first, at each distance the one in the direction of travel first.
-  private var neighbours: [Int] {
-    Swift.stride(from: 1, through: settings.neighbours, by: 1).flatMap { distance in
-      [currentPage + travelDirection * distance, currentPage - travelDirection * distance]
-    }.filter { pages.indices.contains($0) }
+  /// first, at each distance the one in the direction of travel first, until
+  /// `body` returns false.
+  func forEachNeighbour(_ body: (Int) -> Bool) {
+    guard settings.neighbours > 0 else { return }
+    for distance in 1...settings.neighbours {
+      for side in 0..<2 {
+        let index = currentPage + (side == 0 ? travelDirection : -travelDirection) * distance
+        if pages.indices.contains(index), !body(index) { return }
+      }
+    }
   }
 
   /// The most bytes that a layer will take that is not there yet.
   private func missingBytes(_ key: LayerKey) -> Int {
     let picture = pictures[key.page]
     if picture?.failure != nil { return 0 }
-    if picture?.layers.contains(where: { $0.key == key && !$0.isPreview }) ?? false { return 0 }
+    if picture?.hasLayer(where: { $0.key == key && !$0.isPreview }) ?? false { return 0 }
     let size: PixelSize
     switch key.variant {
     case .fitted(let box): size = box
@@ -167,7 +180,11 @@ extension GalleryState {
     budgetSituation = situation
     var held = heldBytes
     guard held > settings.cacheSize else { return }
-    let order = neighbours
+    var order: [Int] = []
+    forEachNeighbour { index in
+      order.append(index)
+      return true
+    }
     let candidates = pictures.keys.filter { !isNeeded($0) }.map { page in
       (page: page, rank: index(of: page).flatMap { order.firstIndex(of: $0) } ?? .max)
     }

@@ -158,6 +158,7 @@ extension GalleryState {
     switch (mouse.phase, mouse.button) {
     case (.move, _):
       let pointer = PointerEvent(phase: .move, id: .mouse, position: mouse.position)
+      if let action = gestures.drag(pointer, at: now) { return perform(action, at: now) }
       perform(gestures.handle(pointer, at: now, context: context(at: mouse.position, now)), at: now)
     case (.down, 1), (.down, 2):
       endScroll(at: now)

@@ -158,16 +158,15 @@ extension GalleryState {
     for index in visiblePages(at: now) where index != currentPage && result.count < limit {
       appendUploads(ofPage: index, limit: limit, at: now, into: &result)
     }
-    for distance in 1...max(1, settings.neighbours) where result.count < limit {
-      for index in [currentPage + travelDirection * distance, currentPage - travelDirection * distance]
-      where pages.indices.contains(index) && result.count < limit {
-        appendUploads(ofPage: index, limit: limit, at: now, into: &result)
-      }
+    forEachNeighbour { index in
+      if result.count < limit { appendUploads(ofPage: index, limit: limit, at: now, into: &result) }
+      return result.count < limit
     }
   }
 
   private func appendUploads(ofPage index: Int, limit: Int, at now: Instant, into result: inout [TextureID]) {
-    guard let picture = pictures[pages[index].id] else { return }
+    guard let picture = pictures[pages[index].id], picture.hasLayer(where: { $0.hasPixels && !$0.isComplete })
+    else { return }
     for layer in [picture.nextBase, picture.base, picture.detail] + comingLayers(picture) {
       guard let layer, layer.hasPixels, !layer.isComplete else { continue }
       let isVisible = tileTest(layer, ofPage: index, at: now)
@@ -279,7 +278,7 @@ extension GalleryState {
     }
     guard let picture = pictures[key.page] else { return false }
     if picture.failure != nil { return true }
-    return picture.layers.contains { $0.key == key && !$0.isPreview }
+    return picture.hasLayer { $0.key == key && !$0.isPreview }
   }
 
   // MARK: Wants
@@ -287,15 +286,20 @@ extension GalleryState {
   /// The layers wanted now, most urgent first: the page that is shown, what else
   /// is in the window, the sharper tiles of a zoomed page, then the neighbours,
   /// those in the direction of travel first.
-  var wants: [LayerKey] {
-    guard !pages.isEmpty else { return [] }
-    if isInGrid { return wantedInGrid }
-    var wanted = [fitted(currentPage)]
+  func appendWants(to wanted: inout [LayerKey]) {
+    guard !pages.isEmpty else { return }
+    if isInGrid { return appendWantsInGrid(to: &wanted) }
+    wanted.append(fitted(currentPage))
     if let detail = wantedDetail { wanted.append(detail) }
-    wanted += wantedFrames
-    let others = affordableNeighbours(beside: wanted)
-    if settings.fillsEdges { wanted += ([currentPage] + others).compactMap { thumbnail(of: $0, side: 128) } }
-    return wanted + others.map(fitted)
+    appendWantedFrames(to: &wanted)
+    let bytes = bytesNeeded(for: wanted)
+    if settings.fillsEdges {
+      if let small = thumbnail(of: currentPage, side: 128) { wanted.append(small) }
+      forEachAffordableNeighbour(beside: bytes) { index in
+        if let small = thumbnail(of: index, side: 128) { wanted.append(small) }
+      }
+    }
+    forEachAffordableNeighbour(beside: bytes) { wanted.append(fitted($0)) }
   }
 
   func fitted(_ index: Int) -> LayerKey {

@@ -20,16 +20,19 @@ extension GalleryState {
   private static let framesAhead = 2
 
   /// The frames that come next, to be decoded ahead.
-  var wantedFrames: [LayerKey] {
+  func appendWantedFrames(to wanted: inout [LayerKey]) {
     guard let page = currentID, playback.page == page, !playback.isPaused, !isHidden,
       let picture = pictures[page],
       let facts = picture.facts, facts.isAnimated, playback.nextFrame != nil || playback.isWaiting
-    else { return [] }
-    return (1...Self.framesAhead).map { distance in
-      LayerKey(
-        page: page, variant: .fitted(viewport.pixels), frame: (picture.frame + distance) % facts.frames,
-        wall: wall, turn: turns[page] ?? .none, version: versions[page] ?? 0)
-    }.filter { $0.frame != picture.frame }
+    else { return }
+    for distance in 1...Self.framesAhead {
+      let frame = (picture.frame + distance) % facts.frames
+      guard frame != picture.frame else { continue }
+      wanted.append(
+        LayerKey(
+          page: page, variant: .fitted(viewport.pixels), frame: frame, wall: wall, turn: turns[page] ?? .none,
+          version: versions[page] ?? 0))
+    }
   }
 
   /// Keeps to the page that is shown: another page's animation goes back to its

@@ -69,6 +69,7 @@ extension GalleryState {
     case .reverseOrder: settings.isReversed
     case .toggleHiddenFiles: settings.showsHidden
     case .toggleInformation: showsInformation
+    case .toggleStatistics: showsStatistics
     case .toggleFullscreen: isFullscreen
     case .toggleCrisp: isCrisp
     case .toggleGrid: isInGrid

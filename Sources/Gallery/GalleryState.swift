@@ -36,6 +36,7 @@ package struct GalleryState: Sendable {
   /// The button and the name along the window's top.
   package internal(set) var controls = Fade(from: 0, to: 0, start: Instant(seconds: 0), duration: 1)
   package internal(set) var showsInformation = false
+  package internal(set) var showsStatistics = false
   package internal(set) var information: (page: PageID, content: PictureInformation)?
   /// How the user turned pictures; those not in it are as their files say.
   package internal(set) var turns: [PageID: Turn] = [:]
@@ -71,6 +72,7 @@ package struct GalleryState: Sendable {
   /// +1 or −1: where the user was last going.
   var travelDirection = 1
   var lastWants: [LayerKey] = []
+  private var spareWants: [LayerKey] = []
   /// The pages in the window at the time of the last change.
   var seenPages = 0..<0
   /// Pages that turned out too large for what memory is left beside the page shown.
@@ -207,6 +209,7 @@ package struct GalleryState: Sendable {
     case .touch(let pointer):
       noteInput(at: now)
       if pointer.phase == .down { endScroll(at: now) }
+      if let action = gestures.drag(pointer, at: now) { return perform(action, at: now) }
       perform(gestures.handle(pointer, at: now, context: context(at: pointer.position, now)), at: now)
     case .mouse(let mouse):
       noteInput(at: now)
@@ -306,8 +309,15 @@ package struct GalleryState: Sendable {
 
   mutating func takeEffects() -> [Effect] {
     keepWithinBudget()
-    let wants = self.wants
-    if wants != lastWants {
+    // Two lists take turns: finding that nothing changed must allocate nothing.
+    var wants = spareWants
+    spareWants = []
+    wants.removeAll(keepingCapacity: true)
+    appendWants(to: &wants)
+    if wants == lastWants {
+      spareWants = wants
+    } else {
+      spareWants = lastWants
       lastWants = wants
       effects.append(.want(wants))
     }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Runs an actor's jobs on a loop that somebody else drives, such as a window's
-/// event loop.
+/// Runs an actor's jobs, and tasks that prefer it, on a loop that somebody else
+/// drives, such as a window's event loop.
 ///
 /// A job that arrives while none is waiting calls `wake` once; the loop then
 /// calls `runJobs()` on its own thread. Nothing is polled and nothing is woken
 /// for jobs that arrive while others still wait.
-package final class LoopExecutor: SerialExecutor {
+package final class LoopExecutor: SerialExecutor, TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let wake: @Sendable () -> Void
   private let isOnLoop: @Sendable () -> Bool
@@ -30,11 +30,14 @@ package final class LoopExecutor: SerialExecutor {
 
   /// Runs the jobs that wait now; on the loop's thread only.
   package func runJobs() {
-    let waiting = jobs.withLock { jobs in
+    let waiting = jobs.withLock { jobs -> [UnownedJob] in
+      guard !jobs.isEmpty else { return [] }
       defer { jobs.removeAll(keepingCapacity: true) }
       return jobs
     }
-    for job in waiting { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    for job in waiting {
+      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
   }
 
   package func checkIsolated() {

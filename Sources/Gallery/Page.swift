@@ -195,6 +195,24 @@ package struct Picture: Hashable, Sendable {
     return base.isPreview ? .preview : .final
   }
 
+  /// Calls `body` with every layer, coarse first, without making a list of them.
+  package func forEachLayer(_ body: (PictureLayer) -> Void) {
+    _ = hasLayer { layer in
+      body(layer)
+      return false
+    }
+  }
+
+  /// Whether a layer fulfils a condition.
+  package func hasLayer(where condition: (PictureLayer) -> Bool) -> Bool {
+    if let base, condition(base) { return true }
+    if let nextBase, condition(nextBase) { return true }
+    if let detail, condition(detail) { return true }
+    for layer in oldDetails where condition(layer) { return true }
+    for layer in comingFrames.values where condition(layer) { return true }
+    return false
+  }
+
   /// Every layer, coarse first.
   package var layers: [PictureLayer] {
     [base, nextBase, detail].compactMap { $0 } + oldDetails + comingFrames.values

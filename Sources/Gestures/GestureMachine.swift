@@ -128,12 +128,15 @@ package struct GestureMachine: Sendable {
     -> [GestureAction]
   {
     let late = advance(to: now)
-    switch event.phase {
-    case .down: return late + down(event, at: now, context: context)
-    case .move: return late + move(event, at: now, context: context)
-    case .up: return late + up(event.id, at: now)
-    case .cancel: return late + cancel(event.id, at: now)
-    }
+    let actions =
+      switch event.phase {
+      case .down: down(event, at: now, context: context)
+      case .move: move(event, at: now, context: context)
+      case .up: up(event.id, at: now)
+      case .cancel: cancel(event.id, at: now)
+      }
+    // Joining would make a new list even of nothing.
+    return late.isEmpty ? actions : late + actions
   }
 
   /// Ends everything that is held, as when the window loses the focus.
@@ -246,36 +249,58 @@ package struct GestureMachine: Sendable {
 
   // MARK: Move
 
-  private mutating func move(_ event: PointerEvent, at now: Instant, context: GestureContext)
-    -> [GestureAction]
-  {
+  /// The one action of a pointer that moves what it holds, without a list of it;
+  /// nil for every other event, which `handle` understands.
+  package mutating func drag(_ event: PointerEvent, at now: Instant) -> GestureAction? {
+    guard event.phase == .move, isDragging, let (index, _) = follow(event, at: now) else { return nil }
+    return held(by: event.position, index)
+  }
+
+  private var isDragging: Bool {
+    switch state {
+    case .idle, .pressed, .ignored, .pressedDots: false
+    case .scrubbing, .draggingPager, .draggingPicture, .pinching, .quickZooming, .pulling: true
+    }
+  }
+
+  /// Takes note of where a pointer is now; nil if it is none of those down.
+  private mutating func follow(_ event: PointerEvent, at now: Instant) -> (index: Int, previous: Point)? {
     guard event.position.isFinite, let index = contacts.firstIndex(where: { $0.id == event.id }) else {
-      return []
+      return nil
     }
     let previous = contacts[index].position
     contacts[index].position = event.position
     if contacts.count == 1 { tracker.add(event.position, at: now) }
+    return (index, previous)
+  }
+
+  private mutating func move(_ event: PointerEvent, at now: Instant, context: GestureContext)
+    -> [GestureAction]
+  {
+    guard let (index, previous) = follow(event, at: now) else { return [] }
     switch state {
-    case .idle, .ignored:
-      return []
     case .pressed(let press):
       return drag(press, from: previous, to: event, at: now, context: context)
     case .pressedDots(let origin):
       guard index == 0, (event.position - origin).length > slop(event.id.kind) else { return [] }
       state = .scrubbing
       return [.scrubBegan(origin), .scrubbed(event.position)]
-    case .scrubbing:
-      return index == 0 ? [.scrubbed(event.position)] : []
-    case .draggingPager(let drag):
-      return [.pagerDragged(event.position.x - drag.anchor.x)]
-    case .draggingPicture(let drag, _):
-      return [.panned(centroid - drag.anchor)]
-    case .pinching(let pinch):
-      return [.pinched(centroid: centroid, ratio: span / pinch.span)]
+    default:
+      return held(by: event.position, index).map { [$0] } ?? []
+    }
+  }
+
+  /// What the pointer of this number does to what is held.
+  private func held(by position: Point, _ index: Int) -> GestureAction? {
+    switch state {
+    case .idle, .pressed, .ignored, .pressedDots: nil
+    case .scrubbing: index == 0 ? .scrubbed(position) : nil
+    case .draggingPager(let drag): .pagerDragged(position.x - drag.anchor.x)
+    case .draggingPicture(let drag, _): .panned(centroid - drag.anchor)
+    case .pinching(let pinch): .pinched(centroid: centroid, ratio: span / pinch.span)
     case .quickZooming(let zoom):
-      return [.quickZoomed(exponential(settings.quickZoomRate * (event.position.y - zoom.anchor.y)))]
-    case .pulling(let drag):
-      return index == 0 ? [.pulled(event.position - drag.anchor)] : []
+      .quickZoomed(exponential(settings.quickZoomRate * (position.y - zoom.anchor.y)))
+    case .pulling(let drag): index == 0 ? .pulled(position - drag.anchor) : nil
     }
   }
 

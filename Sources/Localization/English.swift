@@ -134,6 +134,7 @@ enum English {
     case .changeSort: "Sort in another way"
     case .reverseSort: "Reverse the order"
     case .toggleHiddenFiles: "Show or leave out hidden files"
+    case .frameTimes: "Frame times"
     case .startSlideshow: "Slideshow"
     case .pauseSlideshow: "Pause the slideshow"
     case .faster: "Faster"

@@ -134,6 +134,7 @@ enum Japanese {
     case .changeSort: "並び順を変える"
     case .reverseSort: "逆順にする"
     case .toggleHiddenFiles: "隠しファイルの表示を切り替える"
+    case .frameTimes: "フレーム時間"
     case .startSlideshow: "スライドショー"
     case .pauseSlideshow: "スライドショーを一時停止"
     case .faster: "速く"

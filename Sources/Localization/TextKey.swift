@@ -32,6 +32,7 @@ package enum TextKey: String, CaseIterable, Hashable, Sendable {
   case open, openWith, reload, moveToTrash, deleteForGood, renameFile, copyFile, moveFile
   case copyPicture, copyPath, rotateRight, rotateLeft, flipSideways, flipUpsideDown, saveRotation
   case setWallpaper, mark, clearMarks, changeSort, reverseSort, toggleHiddenFiles
+  case frameTimes
   case startSlideshow, pauseSlideshow, faster, slower, toggleShuffle
   case information, overview, menu, help, settings
   // The help: headings and gestures.

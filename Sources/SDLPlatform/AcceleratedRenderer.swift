@@ -47,6 +47,7 @@ package final class AcceleratedRenderer: FrameRenderer {
 
   package var tileSide: Int { min(1024, maximumTextureSide - 2) }
   package var copiesPixels: Bool { true }
+  package var redrawnBytes: Int { outputSize.byteCount }
 
   package var outputSize: PixelSize {
     var width: Int32 = 0

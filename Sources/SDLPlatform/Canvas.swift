@@ -9,8 +9,7 @@ package import Text
 /// window.
 ///
 /// A texture is a reference to the picture's own pixels, so filling one costs
-/// nothing. A frame that differs from the one before only in its overlay redraws
-/// only what lies under the overlay.
+/// nothing. Only what differs from the frame before is drawn again.
 package final class Canvas {
   private struct Texture {
     var pixels: PixelBuffer
@@ -25,17 +24,22 @@ package final class Canvas {
   private var lastDiscs: [Disc] = []
   private var lastWall: UInt32 = 0
   private var isStale = true
+  /// What was filled since the frame before, and so looks different.
+  private var newTextures: Set<TextureID> = []
+  private var newTexts: Set<TextRun> = []
+  private var damage = Damage()
 
   package init() {}
 
   package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) {
     textures[texture] = Texture(pixels: pixels, part: part)
-    isStale = true
+    newTextures.insert(texture)
   }
 
   package func fill(_ run: TextRun, from pixels: PixelBuffer?) {
-    _ = texts.put(pixels, for: run)
-    isStale = true
+    // What had to make room may be on screen.
+    if !texts.put(pixels, for: run).isEmpty { isStale = true }
+    newTexts.insert(run)
   }
 
   package func missingText(in list: DrawList) -> [TextRun] { texts.missing(in: list) }
@@ -50,26 +54,31 @@ package final class Canvas {
 
   /// Draws a frame into 32-bit memory that still holds the frame before.
   ///
-  /// - Returns: the part that changed, in whole pixels; nil if nothing did.
+  /// - Returns: the parts that changed, in whole pixels; none if nothing did.
   package func draw(
     _ list: DrawList, into pixels: UnsafeMutableRawPointer, size: PixelSize, bytesPerRow: Int
-  ) -> Rect? {
-    let damage = damage(of: list, size: size)
+  ) -> [Rect] {
+    findDamage(of: list, size: size)
     remember(list)
     isStale = false
-    guard let damage else { return nil }
-    var target = craster_target(
-      pixels: pixels.assumingMemoryBound(to: UInt8.self), width: Int32(size.width),
-      height: Int32(size.height),
-      pitch: bytesPerRow, clip_left: Int32(damage.x), clip_top: Int32(damage.y),
-      clip_right: Int32(damage.maxX),
-      clip_bottom: Int32(damage.maxY))
-    if !isCovered(damage, by: list) {
-      craster_fill(&target, 0, 0, Int32(size.width), Int32(size.height), list.wall)
+    newTextures.removeAll(keepingCapacity: true)
+    newTexts.removeAll(keepingCapacity: true)
+    for part in damage.parts {
+      var target = craster_target(
+        pixels: pixels.assumingMemoryBound(to: UInt8.self), width: Int32(size.width),
+        height: Int32(size.height),
+        pitch: bytesPerRow, clip_left: Int32(part.x), clip_top: Int32(part.y), clip_right: Int32(part.maxX),
+        clip_bottom: Int32(part.maxY))
+      if !isCovered(part, by: list) {
+        craster_fill(&target, 0, 0, Int32(size.width), Int32(size.height), list.wall)
+      }
+      for command in list.commands { draw(command, discs: list.discs, into: &target) }
     }
-    for command in list.commands { draw(command, discs: list.discs, into: &target) }
-    return damage
+    return damage.parts
   }
+
+  /// Bytes of the pixels that the last frame drew again.
+  package var redrawnBytes: Int { damage.byteCount }
 
   private func draw(_ command: DrawCommand, discs: [Disc], into target: inout craster_target) {
     switch command {
@@ -115,36 +124,39 @@ package final class Canvas {
     lastDiscs.append(contentsOf: list.discs)
   }
 
-  private func damage(of list: DrawList, size: PixelSize) -> Rect? {
-    let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    guard !isStale, list.wall == lastWall else { return whole }
-    var old = lastCommands.startIndex
-    var new = list.commands.startIndex
-    while old < lastCommands.endIndex, new < list.commands.endIndex, lastCommands[old] == list.commands[new],
-      !lastCommands[old].isOverlay
-    {
-      old += 1
-      new += 1
+  /// Commands are compared one by one from both ends: where all that draw on a
+  /// pixel are the same as before, the pixel is.
+  private func findDamage(of list: DrawList, size: PixelSize) {
+    damage.begin(size)
+    guard !isStale, list.wall == lastWall else { return damage.addAll() }
+    let old = lastCommands.count
+    let new = list.commands.count
+    var tail = 0
+    while tail < min(old, new), isSame(old - 1 - tail, new - 1 - tail, in: list) { tail += 1 }
+    for index in 0..<max(old, new) - tail {
+      if index < old - tail, index < new - tail, isSame(index, index, in: list) { continue }
+      if index < old - tail { damage.add(bounds(of: lastCommands[index], discs: lastDiscs)) }
+      if index < new - tail { damage.add(bounds(of: list.commands[index], discs: list.discs)) }
     }
-    var changed: Rect?
-    for command in lastCommands[old...] {
-      guard let bounds = overlayBounds(command, discs: lastDiscs) else { return whole }
-      changed = changed.map { $0.union(bounds) } ?? bounds
-    }
-    for command in list.commands[new...] {
-      guard let bounds = overlayBounds(command, discs: list.discs) else { return whole }
-      changed = changed.map { $0.union(bounds) } ?? bounds
-    }
-    guard let changed else { return nil }
-    let inside = changed.roundedOut.intersection(whole)
-    return inside.isEmpty ? nil : inside
   }
 
-  /// Where an overlay command draws; nil for a command that is no overlay.
-  private func overlayBounds(_ command: DrawCommand, discs: [Disc]) -> Rect? {
+  /// Whether a command of the frame before and one of this frame draw the same.
+  private func isSame(_ old: Int, _ new: Int, in list: DrawList) -> Bool {
+    let command = list.commands[new]
+    switch (lastCommands[old], command) {
+    case (.discs(let before), .discs(let now)):
+      return before.count == now.count && lastDiscs[before] == list.discs[now]
+    case (.picture(let texture, _, _, _, _), _) where newTextures.contains(texture): return false
+    case (.text(let run, _, _, _), _) where newTexts.contains(run): return false
+    default: return lastCommands[old] == command
+    }
+  }
+
+  /// Where a command draws, in pixels; a margin for rounding and soft edges included.
+  private func bounds(of command: DrawCommand, discs: [Disc]) -> Rect {
     switch command {
-    case .fill, .picture:
-      return nil
+    case .fill(let rect, _), .picture(_, _, let rect, _, _), .panel(let rect, _, _, _):
+      return rect.outset(by: 1)
     case .discs(let range):
       var bounds: Rect?
       for disc in discs[range] {
@@ -154,8 +166,6 @@ package final class Canvas {
         bounds = bounds.map { $0.union(rect) } ?? rect
       }
       return bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
-    case .panel(let rect, _, _, _):
-      return rect.outset(by: 1)
     case .text(let run, let centre, _, let anchor):
       guard let text = texts[run] else { return Rect(x: centre.x, y: centre.y, width: 0, height: 0) }
       return Rect(
@@ -178,15 +188,5 @@ package final class Canvas {
       }
     }
     return false
-  }
-}
-
-extension DrawCommand {
-  /// Whether it lies over the pictures and is cheap to draw again.
-  var isOverlay: Bool {
-    switch self {
-    case .fill, .picture: false
-    case .discs, .text, .panel: true
-    }
   }
 }

@@ -20,6 +20,9 @@ package protocol FrameRenderer: AnyObject {
   /// Device pixels drawn on.
   var outputSize: PixelSize { get }
 
+  /// Bytes of the pixels that the last frame drew again.
+  var redrawnBytes: Int { get }
+
   /// Whether showing a frame waits for the display.
   var isVerticallySynchronised: Bool { get }
 

@@ -38,6 +38,7 @@ package final class OffscreenRenderer: FrameRenderer {
   package var maximumTextureSide: Int { 1 << 16 }
   package var tileSide: Int { 1 << 16 }
   package var copiesPixels: Bool { false }
+  package var redrawnBytes: Int { canvas.redrawnBytes }
 
   package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
     canvas.fill(texture, from: pixels, part: part)
@@ -55,8 +56,8 @@ package final class OffscreenRenderer: FrameRenderer {
     _ = render(list)
   }
 
-  /// Draws a frame; the part that changed, nil for none.
-  func render(_ list: DrawList) -> Rect? {
+  /// Draws a frame; the parts that changed.
+  func render(_ list: DrawList) -> [Rect] {
     canvas.draw(list, into: memory, size: outputSize, bytesPerRow: outputSize.width * 4)
   }
 

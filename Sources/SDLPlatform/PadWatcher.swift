@@ -19,8 +19,8 @@ final class PadWatcher: Sendable {
     #if os(Linux)
       folder = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard folder >= 0 else { return nil }
-      let mask = UInt32(IN_CREATE | IN_ATTRIB | IN_DELETE)
-      guard inotify_add_watch(folder, "/dev/input", mask) >= 0 else {
+      // Where nothing was ever attached the devices' folder has yet to come.
+      guard Self.watchDevices(folder) || inotify_add_watch(folder, "/dev", UInt32(IN_CREATE)) >= 0 else {
         close(folder)
         return nil
       }
@@ -50,6 +50,11 @@ final class PadWatcher: Sendable {
   }
 
   #if os(Linux)
+    /// Whether the folder of the devices is there to be watched.
+    private static func watchDevices(_ watcher: Int32) -> Bool {
+      inotify_add_watch(watcher, "/dev/input", UInt32(IN_CREATE | IN_ATTRIB | IN_DELETE)) >= 0
+    }
+
     private func run() {
       var devices: [Int32] = []
       // The device file appears before the system has described the device, so
@@ -62,7 +67,7 @@ final class PadWatcher: Sendable {
         let count = poll(&polled, nfds_t(polled.count), looksAgain.first ?? -1)
         if count == 0 { looksAgain.removeFirst() }
         for entry in polled where entry.revents != 0 { drain(entry.fd) }
-        if polled[0].revents != 0 { looksAgain = [100, 400, 1500] }
+        if polled[0].revents != 0, Self.watchDevices(folder) { looksAgain = [100, 400, 1500] }
         if polled[1].revents != 0 || polled.contains(where: { $0.revents & Int16(POLLERR | POLLHUP) != 0 }) {
           for device in devices { close(device) }
           devices = paths.withLock { $0 }.map { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }.filter {

@@ -26,6 +26,13 @@ package final class SDLSystem {
     for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { SDL_setenv(name, applicationID, 0) }
   }
 
+  /// Lets Xlib keep its table of composed characters in this folder, unless the
+  /// user has a place for it: reading its source takes longer than all the rest of
+  /// opening a window. Like the name, to be told before there are other threads.
+  package static func keepComposeTable(in folder: UnsafePointer<CChar>) {
+    SDL_setenv("XCOMPOSECACHE", folder, 0)
+  }
+
   /// Starts the events, and with a window the display too.
   ///
   /// - Parameter prefersWayland: to be a program of Wayland's where there is such

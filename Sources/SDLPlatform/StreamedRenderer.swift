@@ -39,6 +39,7 @@ package final class StreamedRenderer: FrameRenderer {
   package var maximumTextureSide: Int { frame.maximumTextureSide }
   package var tileSide: Int { frame.tileSide }
   package var copiesPixels: Bool { frame.copiesPixels }
+  package var redrawnBytes: Int { frame.redrawnBytes }
   package var outputSize: PixelSize { window.pixelSize }
 
   package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
@@ -66,12 +67,14 @@ package final class StreamedRenderer: FrameRenderer {
       frame.resize(to: size)
     }
     let texture = try streamingTexture(size)
-    guard let damage = frame.render(list) else { return }
-    var part = SDL_Rect(
-      x: Int32(damage.x), y: Int32(damage.y), w: Int32(damage.width), h: Int32(damage.height))
+    let damage = frame.render(list)
+    guard !damage.isEmpty else { return }
     let bytesPerRow = size.width * 4
-    let start = frame.pixels + Int(damage.y) * bytesPerRow + Int(damage.x) * 4
-    try check(SDL_UpdateTexture(texture, &part, start, Int32(bytesPerRow)), "streaming a frame")
+    for part in damage {
+      var rect = SDL_Rect(x: Int32(part.x), y: Int32(part.y), w: Int32(part.width), h: Int32(part.height))
+      let start = frame.pixels + Int(part.y) * bytesPerRow + Int(part.x) * 4
+      try check(SDL_UpdateTexture(texture, &rect, start, Int32(bytesPerRow)), "streaming a frame")
+    }
     // The window's buffers take turns, so each frame is copied in whole.
     try check(SDL_RenderCopy(renderer, texture, nil, nil), "drawing a frame")
     SDL_RenderPresent(renderer)

@@ -15,6 +15,8 @@ package final class SurfaceRenderer: FrameRenderer {
   /// Stands in where the surface has another pixel layout than ours.
   private var standIn: UnsafeMutablePointer<SDL_Surface>?
   private var lastSize = PixelSize(width: 0, height: 0)
+  /// The parts that changed, kept for its storage.
+  private var rects: [SDL_Rect] = []
 
   package init(window: Window) {
     self.window = window
@@ -28,6 +30,7 @@ package final class SurfaceRenderer: FrameRenderer {
   package var maximumTextureSide: Int { 1 << 16 }
   package var tileSide: Int { 1 << 16 }
   package var copiesPixels: Bool { false }
+  package var redrawnBytes: Int { canvas.redrawnBytes }
   package var outputSize: PixelSize { window.pixelSize }
 
   package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
@@ -58,14 +61,16 @@ package final class SurfaceRenderer: FrameRenderer {
     let damage = canvas.draw(
       list, into: target.pointee.pixels, size: size, bytesPerRow: Int(target.pointee.pitch))
     if csdl_must_lock(target) != 0 { SDL_UnlockSurface(target) }
-    guard let damage else { return }
-    var rect = SDL_Rect(
-      x: Int32(damage.x), y: Int32(damage.y), w: Int32(damage.width), h: Int32(damage.height))
-    if !isOurs {
+    guard !damage.isEmpty else { return }
+    rects.removeAll(keepingCapacity: true)
+    for part in damage {
+      var rect = SDL_Rect(x: Int32(part.x), y: Int32(part.y), w: Int32(part.width), h: Int32(part.height))
+      rects.append(rect)
+      guard !isOurs else { continue }
       var place = rect
       try check(SDL_UpperBlit(target, &rect, surface, &place), "converting a frame")
     }
-    try check(SDL_UpdateWindowSurfaceRects(window.handle, &rect, 1), "showing a frame")
+    try check(SDL_UpdateWindowSurfaceRects(window.handle, rects, Int32(rects.count)), "showing a frame")
   }
 
   private func standInSurface(_ size: PixelSize) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {

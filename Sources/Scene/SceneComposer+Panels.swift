@@ -50,7 +50,8 @@ extension SceneComposer {
   // MARK: Controls
 
   /// The name of the page and the menu's button along the window's top.
-  func composeBar(_ state: GalleryState, at now: Instant, opacity: Double, into list: inout DrawList) {
+  mutating func composeBar(_ state: GalleryState, at now: Instant, opacity: Double, into list: inout DrawList)
+  {
     guard opacity > 0, !state.pages.isEmpty else { return }
     let scale = state.viewport.pixelScale
     let bar = Rect(x: 0, y: 0, width: state.viewport.size.width, height: state.barHeight)
@@ -90,18 +91,22 @@ extension SceneComposer {
     }.joined(separator: "   ")
   }
 
-  private func caption(of state: GalleryState, at now: Instant) -> String {
+  private mutating func caption(of state: GalleryState, at now: Instant) -> String {
+    let facts = CaptionFacts(state, at: now)
+    if let caption, caption.facts == facts { return caption.text }
+    let text = caption(of: state, facts)
+    caption = (facts, text)
+    return text
+  }
+
+  private func caption(of state: GalleryState, _ facts: CaptionFacts) -> String {
     let page = state.pages[state.currentPage]
     if state.isInGrid, !state.grid.search.isEmpty { return "🔍 " + state.grid.search }
     let place = localization.text(.position, count: state.currentPage + 1, total: state.pages.count)
     var parts = [page.name, place]
-    if !state.isInGrid, state.pictures[page.id]?.facts != nil {
-      let scale = state.transform(ofPage: state.currentPage, at: now).scale * state.viewport.pixelScale
-      parts.append(localization.percentage(scale))
-    }
-    if state.isInGrid {
-      let (done, all) = (state.finishedCells(at: now), state.visibleCells(at: now).count)
-      if done < all { parts.append(localization.text(.thumbnailsMade, count: done, total: all)) }
+    if let scale = facts.scale { parts.append(localization.percentage(scale)) }
+    if let made = facts.thumbnailsMade {
+      parts.append(localization.text(.thumbnailsMade, count: made.done, total: made.all))
     }
     if !state.marks.isEmpty { parts.append(localization.text(.markedCount, count: state.marks.count)) }
     return parts.joined(separator: "  ·  ")
@@ -109,21 +114,29 @@ extension SceneComposer {
 
   // MARK: Notices
 
-  func composeNotice(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
+  mutating func composeNotice(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
     guard let notice = state.notice, let frame = state.noticeFrame else { return }
     let opacity = notice.fade.opacity(at: now)
     guard opacity > 0 else { return }
     panel(frame, state, opacity: opacity, into: &list)
     let edges = edges(of: frame, margin: 16, state)
     let (leading, trailing) = sides(state)
-    let action = notice.command.map { localization.title(of: $0) } ?? ""
+    let (text, action) = words(of: notice)
     let actionWidth = action.isEmpty ? 0 : 110 * state.settings.interfaceScale
     line(
-      localization.text(of: notice.message), settings.rowStyle, at: Point(edges.leading, frame.center.y),
+      text, settings.rowStyle, at: Point(edges.leading, frame.center.y),
       anchor: leading, width: frame.width - 32 - actionWidth, lines: 2, state, opacity: opacity, into: &list)
     line(
       action, settings.actionStyle, at: Point(edges.trailing, frame.center.y), anchor: trailing,
       width: actionWidth, state, opacity: opacity, into: &list)
+  }
+
+  private mutating func words(of notice: Notice) -> (text: String, action: String) {
+    if let made = self.notice, made.message == notice.message { return (made.text, made.action) }
+    let text = localization.text(of: notice.message)
+    let action = notice.command.map { localization.title(of: $0) } ?? ""
+    self.notice = (notice.message, text, action)
+    return (text, action)
   }
 
   // MARK: Information
@@ -170,6 +183,22 @@ extension SceneComposer {
       let bar = Rect(
         x: frame.x + Double(index) * step, y: frame.maxY - height, width: step, height: height)
       list.commands.append(.panel(bar.scaled(by: scale), radius: 0, colour: 0xB8_B8BC, opacity: 0.8))
+    }
+  }
+
+  // MARK: Statistics
+
+  func composeStatistics(_ state: GalleryState, into list: inout DrawList) {
+    guard state.showsStatistics, !statistics.isEmpty else { return }
+    let unit = state.settings.interfaceScale
+    let rowHeight = 22 * unit
+    let frame = Rect(
+      x: 16, y: state.barHeight + 16, width: 300 * unit, height: Double(statistics.count) * rowHeight + 20)
+    panel(frame, state, opacity: 1, into: &list)
+    for (index, text) in statistics.enumerated() {
+      line(
+        text, settings.labelStyle, at: Point(frame.x + 14, frame.y + 10 + (Double(index) + 0.5) * rowHeight),
+        anchor: .left, width: frame.width - 28, state, into: &list)
     }
   }
 

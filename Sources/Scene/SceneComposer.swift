@@ -10,6 +10,11 @@ package struct SceneComposer: Sendable {
   let localization: Localization
   /// The counter's run of the frame before: text is made when it changes.
   private var counter: (page: Int, count: Int, pixelScale: Double, run: TextRun)?
+  /// The bar's and the notice's words of the frame before.
+  var caption: (facts: CaptionFacts, text: String)?
+  var notice: (message: Notice.Message, text: String, action: String)?
+  /// What the last frames cost, one line each, for when the state asks for it.
+  package var statistics: [String] = []
 
   package init(settings: SceneSettings = SceneSettings(), localization: Localization = .english) {
     self.settings = settings
@@ -35,6 +40,7 @@ package struct SceneComposer: Sendable {
     if !state.isInGrid { composeInformation(state, at: now, into: &list) }
     composeNotice(state, at: now, into: &list)
     composeSheet(state, at: now, into: &list)
+    composeStatistics(state, into: &list)
   }
 
   private mutating func composePages(_ state: GalleryState, at now: Instant, into list: inout DrawList) {

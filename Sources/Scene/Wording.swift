@@ -63,6 +63,7 @@ extension Localization {
     case .sort(let order): key(of: order)
     case .reverseOrder: .reverseSort
     case .toggleHiddenFiles: .toggleHiddenFiles
+    case .toggleStatistics: .frameTimes
     default: .menu
     }
   }

@@ -165,7 +165,7 @@ enum Launch {
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: false) }
     let session = makeSession(
       options, settings(options, preferences, renderer: renderer), viewport: viewport, suppliers: suppliers,
-      renderer: renderer, trace: trace,
+      renderer: renderer, trace: trace, meter: try meter(options),
       localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay),
       endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
@@ -187,6 +187,7 @@ enum Launch {
     mayBeEmpty: Bool
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
+    Surroundings.composeFolder?.withCString { SDLSystem.keepComposeTable(in: $0) }
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))
@@ -214,6 +215,7 @@ enum Launch {
     let gallery = settings(options, preferences, renderer: renderer)
     let session = makeSession(
       options, gallery, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
+      meter: try meter(options),
       localization: localization, deliveries: nil, endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
     if options.isFullscreen || options.isKiosk { session.handle(.fullscreenChanged(true), at: clock.now) }
@@ -246,7 +248,8 @@ enum Launch {
   private static func makeSession(
     _ options: Options, _ settings: GallerySettings, viewport: Viewport, suppliers: Suppliers,
     renderer: any FrameRenderer,
-    trace: LineOutput?, localization: Localization, deliveries: PictureDeliveries?, endsWhenEmpty: Bool,
+    trace: LineOutput?, meter: FrameMeter?, localization: Localization, deliveries: PictureDeliveries?,
+    endsWhenEmpty: Bool,
     clock: @escaping @Sendable () -> Instant
   ) -> Session {
     let thread = SDLSystem.thread
@@ -261,8 +264,14 @@ enum Launch {
     scene.fillsEdges = options.fillsEdges
     return Session(
       store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
-      composer: SceneComposer(settings: scene, localization: localization), localization: localization,
+      meter: meter, composer: SceneComposer(settings: scene, localization: localization),
+      localization: localization,
       endsWhenEmpty: endsWhenEmpty, clock: clock)
+  }
+
+  private static func meter(_ options: Options) throws(UsageError) -> FrameMeter? {
+    guard let path = options.statistics else { return nil }
+    return FrameMeter(output: try LineOutput(path: path, isImmediate: options.headless == nil))
   }
 
   private static func begin(_ session: Session, with pages: [Page], _ options: Options) {

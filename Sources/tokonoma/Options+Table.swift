@@ -199,6 +199,9 @@ extension Options {
     Definition(names: ["--trace"], value: "FILE", summary: "write a line for each frame drawn") {
       options, value in options.trace = value
     },
+    Definition(names: ["--stats"], value: "FILE", summary: "write a line for what each frame cost") {
+      options, value in options.statistics = value
+    },
     Definition(
       names: ["--dump-frame"], value: "FILE.png[@MS]", summary: "save the frame at a time, or the last one"
     ) { options, value in

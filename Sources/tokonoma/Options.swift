@@ -44,6 +44,7 @@ struct Options: Sendable {
   var play: String?
   var trace: String?
   var record: String?
+  var statistics: String?
   var dumps: [FrameDump] = []
   var framesPerSecond = 60.0
   var decodeDelay = 0.0

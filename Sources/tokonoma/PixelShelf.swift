@@ -2,6 +2,7 @@ import Gallery
 import Pixels
 import Synchronization
 import Text
+import Threads
 
 /// Where other threads put pixels for the loop to fetch; the store only ever
 /// hears their names.
@@ -13,6 +14,17 @@ final class PixelShelf: Sendable {
 
   private let pixels = Mutex(Pixels())
   private let texts = Mutex<[(TextRun, PixelBuffer?)]>([])
+  /// What a thread of its own gives back: unmapping a picture takes the system
+  /// milliseconds that no frame has.
+  private let bin = Mailbox<PixelBuffer>()
+
+  init() {
+    BlockingThread.start { [bin] in
+      while bin.take() != nil {}
+    }
+  }
+
+  deinit { bin.close() }
 
   /// Keeps pixels until they are discarded by the name returned.
   func put(_ buffer: PixelBuffer) -> DeliveryID {
@@ -28,7 +40,7 @@ final class PixelShelf: Sendable {
   }
 
   func discard(_ delivery: DeliveryID) {
-    pixels.withLock { $0.buffers[delivery] = nil }
+    if let buffer = pixels.withLock({ $0.buffers.removeValue(forKey: delivery) }) { bin.put(buffer) }
   }
 
   func put(_ pixels: PixelBuffer?, for run: TextRun) {

@@ -21,6 +21,8 @@ final class Session {
   private var composer: SceneComposer
   private let localization: Localization
   private var list = DrawList()
+  /// Nil while nobody wants to know.
+  private var meter: FrameMeter?
   private var uploads: [TextureID] = []
   private var requestedTexts: Set<TextRun> = []
   private var hasShownPicture = false
@@ -43,7 +45,7 @@ final class Session {
 
   init(
     store: GalleryStore, executor: LoopExecutor, suppliers: Suppliers, renderer: any FrameRenderer,
-    trace: LineOutput?, composer: SceneComposer,
+    trace: LineOutput?, meter: FrameMeter?, composer: SceneComposer,
     localization: Localization, endsWhenEmpty: Bool, clock: @escaping () -> Instant
   ) {
     self.composer = composer
@@ -53,18 +55,21 @@ final class Session {
     self.suppliers = suppliers
     self.renderer = renderer
     self.trace = trace
+    self.meter = meter
     self.endsWhenEmpty = endsWhenEmpty
     self.clock = clock
   }
 
   // MARK: The store
 
-  /// Reads or changes the store; the loop's thread is its executor.
-  func withStore<Result: Sendable>(_ body: (isolated GalleryStore) -> Result) -> Result {
-    store.assumeIsolated(body)
+  /// Reads or changes what the store holds.
+  func withStore<Result: Sendable>(_ body: (inout GalleryCore) -> Result) -> Result {
+    store.withCore(body)
   }
 
   func runJobs() {
+    let account = meter?.charge(.own)
+    defer { if let account { meter?.charge(account) } }
     executor.runJobs()
     performEffects()
     guard endsWhenEmpty, !hasShownPicture else { return }
@@ -77,11 +82,16 @@ final class Session {
   }
 
   func handle(_ event: InputEvent, at time: Instant) {
+    let account = meter?.charge(.own)
+    defer { if let account { meter?.charge(account) } }
+    meter?.noteInput(at: time)
     withStore { $0.handle(event, at: time) }
     performEffects()
   }
 
   func advance(to now: Instant) {
+    let account = meter?.charge(.own)
+    defer { if let account { meter?.charge(account) } }
     withStore { $0.advance(to: now) }
     performEffects()
   }
@@ -145,22 +155,30 @@ final class Session {
   /// - Returns: whether the limit was reached and more may wait.
   @discardableResult
   func upload(limit: Int, at now: Instant) -> Bool {
+    let account = meter?.charge(.own)
+    defer { if let account { meter?.charge(account) } }
     for (run, pixels) in suppliers.shelf.takeTexts() {
       requestedTexts.remove(run)
+      meter?.charge(.drawing)
       attempt("drawing text") { () throws(SDLError) in try renderer.fill(run, from: pixels) }
+      meter?.charge(.own)
     }
     var chosen = uploads
+    uploads = []
     withStore { $0.state.nextUploads(limit: limit, at: now, into: &chosen) }
     uploads = chosen
     for texture in uploads {
       upload(texture)
     }
+    meter?.noteUploads(uploads.count)
     performEffects()
     return uploads.count >= limit
   }
 
   private func upload(_ texture: TextureID) {
     if let pixels = suppliers.shelf[texture.delivery], let part = part(of: texture) {
+      let account = meter?.charge(.drawing)
+      defer { if let account { meter?.charge(account) } }
       do throws(SDLError) {
         try renderer.fill(texture, from: pixels, part: part)
       } catch {
@@ -196,7 +214,9 @@ final class Session {
   // MARK: Frames
 
   func needsFrame(at now: Instant) -> Bool {
-    withStore { $0.state.needsFrame(at: now) }
+    let isNeeded = withStore { $0.state.needsFrame(at: now) }
+    if !isNeeded { meter?.forgetInput() }
+    return isNeeded
   }
 
   /// The text that the frame at `now` needs and that is not rendered yet.
@@ -211,6 +231,7 @@ final class Session {
   }
 
   private func compose(at now: Instant) {
+    if let meter, withStore({ $0.state.showsStatistics }) { composer.statistics = meter.summary(at: now) }
     var scene = composer
     var frame = list
     list = DrawList()
@@ -223,9 +244,13 @@ final class Session {
   ///
   /// - Parameter milliseconds: the frame's time on the run's clock.
   func drawFrame(at now: Instant, milliseconds: Double) {
+    if meter == nil, withStore({ $0.state.showsStatistics }) { meter = FrameMeter(output: nil) }
+    meter?.charge(.own)
     compose(at: now)
     request(renderer.missingText(in: list))
+    meter?.charge(.drawing)
     attempt("drawing a frame") { () throws(SDLError) in try renderer.draw(list) }
+    meter?.frameWasShown(at: clock(), milliseconds: milliseconds, redrawn: renderer.redrawnBytes)
     var isFirst = false
     var shown: Caption?
     var line: [UInt8] = []
@@ -278,6 +303,7 @@ final class Session {
   func shutdown() {
     suppliers.shutdown()
     trace?.flush()
+    meter?.flush()
   }
 }
 

@@ -193,12 +193,7 @@ final class Suppliers: Sendable {
   }
 
   /// Starts reporting to the store.
-  func deliver(to store: GalleryStore) {
-    let stream = stream
-    Task {
-      for await event in stream { await store.receive(event) }
-    }
-  }
+  func deliver(to store: GalleryStore) { store.listen(to: stream) }
 
   /// Opens other files in place of what is shown.
   func open(_ opening: Opening) {

@@ -1,3 +1,5 @@
+import Library
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -23,6 +25,15 @@ enum Surroundings {
     // As the base directory specification has it: for this user alone.
     mkdir(parent, 0o700)
     return Array("\(parent)/tokonoma".utf8)
+  }
+
+  /// A folder, which is made if it is missing, for Xlib's table of composed
+  /// characters; nil where there is none.
+  static var composeFolder: FilePath? {
+    guard let folder = cacheFolder, let path = FilePath(folder) else { return nil }
+    let compose = path.appending("compose".utf8)
+    for each in [path, compose] { _ = each.withCString { mkdir($0, 0o700) } }
+    return compose.withCString { access($0, W_OK) } == 0 ? compose : nil
   }
 
   /// Whether the desktop's settings ask for less motion, as far as they can be

@@ -285,6 +285,19 @@ import Testing
     #expect(!player.wants.contains(wants[0]))
   }
 
+  @Test func `a long way down, what is in sight stays while what is far away goes`() {
+    var player = GalleryPlayer(pages: 2000)
+    player.press("Return")
+    for _ in 0..<200 {
+      player.press("Down")
+      player.settle()
+      let thumbnails = player.state.grid.thumbnails
+      let pages = player.state.visibleCells(at: player.now).map { player.state.pages[$0].id }
+      #expect(pages.allSatisfy { thumbnails[$0] != nil })
+      #expect(thumbnails.count <= player.state.settings.thumbnailLimit + 60)
+    }
+  }
+
   @Test func `a file that is no picture has a cell, and the others go on`() {
     var player = GalleryPlayer(pages: 6, delivers: false)
     player.press("Return")

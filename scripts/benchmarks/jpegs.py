@@ -88,9 +88,12 @@ def add_symbol(bits, run, value):
 
 
 class Content:
-    """Blocks of one row of units of 16 × 16 pixels: four of luma, one each of chroma."""
+    """Blocks of one row of units of 16 × 16 pixels: four of luma, one each of chroma.
 
-    def __init__(self, number, columns):
+    `patch` replaces a range of columns by flat units of three values of DC.
+    """
+
+    def __init__(self, number, columns, patch=None):
         source = random.Random(number)
         hue = [source.randint(-200, 200) for _ in range(2)]
         self.units = []
@@ -98,6 +101,9 @@ class Content:
             light = (column * 16 // 1000 % 10 - 5) * 30 + number * 12 - 48
             self.units.append([block_values(source, light) for _ in range(4)]
                               + [block_values(source, base) for base in hue])
+        for column in patch[0] if patch else ():
+            light, blue, red = patch[1]
+            self.units[column] = [(light, [])] * 4 + [(blue, []), (red, [])]
 
     def blocks(self, component):
         """Of one component in the order of a scan of its own; luma is two rows of blocks."""
@@ -159,6 +165,27 @@ def write_baseline(path, width, height):
         file.write(b'\xff\xd8' + tables() + frame(0xC0, width, height))
         file.write(segment(0xDD, struct.pack('>H', columns)) + scan([1, 2, 3], 0, 63))
         write_intervals(file, intervals, rows)
+        file.write(b'\xff\xd9')
+
+
+def write_marked(path, width, height, colour):
+    """A baseline picture whose middle fifth, each way, has one colour (red, green, blue)."""
+    columns, rows = -(-width // 16), -(-height // 16)
+    red, green, blue = colour
+    light = 0.299 * red + 0.587 * green + 0.114 * blue
+    # DC is eight times the mean above 128, and the tables divide by four.
+    values = [round(2 * value) for value in (light - 128, 0.564 * (blue - light), 0.713 * (red - light))]
+    patch = range(columns * 2 // 5, columns * 3 // 5), values
+    outside = [Content(number, columns).baseline() for number in range(DISTINCT_ROWS)]
+    inside = [Content(number, columns, patch).baseline() for number in range(DISTINCT_ROWS)]
+    middle = range(rows * 2 // 5, rows * 3 // 5)
+    with open(path, 'wb') as file:
+        file.write(b'\xff\xd8' + tables() + frame(0xC0, width, height))
+        file.write(segment(0xDD, struct.pack('>H', columns)) + scan([1, 2, 3], 0, 63))
+        for index in range(rows):
+            if index:
+                file.write(bytes([0xFF, 0xD0 + (index - 1) % 8]))
+            file.write((inside if index in middle else outside)[index % DISTINCT_ROWS])
         file.write(b'\xff\xd9')
 
 

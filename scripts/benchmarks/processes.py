@@ -69,6 +69,31 @@ def memory(pids):
     return sum(field(f'/proc/{pid}/smaps_rollup', 'Pss') for pid in pids)
 
 
+def processor_time(pids):
+    """Seconds that these processes, and those that they have outlived, have computed."""
+    total = 0
+    for pid in pids:
+        try:
+            with open(f'/proc/{pid}/stat') as file:
+                fields = file.read().rsplit(')', 1)[1].split()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        total += sum(map(int, fields[11:15]))
+    return total / os.sysconf('SC_CLK_TCK')
+
+
+def waits(pid):
+    """How often the threads of a process have gone to sleep, and so were woken."""
+    total = 0
+    for thread in threads(pid):
+        try:
+            with open(f'/proc/{pid}/task/{thread}/status') as file:
+                total += next(int(line.split()[1]) for line in file if line.startswith('voluntary_ctxt'))
+        except (FileNotFoundError, ProcessLookupError, StopIteration):
+            continue
+    return total
+
+
 class Watch(threading.Thread):
     """Looks at a process tree every few milliseconds until it is stopped."""
 

@@ -67,6 +67,22 @@ class Screen:
         self.send(KEY_PRESS, code)
         self.send(KEY_RELEASE, code)
 
+    def pixel(self, x, y):
+        """Red, green, blue of what is on the screen at a point."""
+        self.socket.sendall(struct.pack('<BBHIhhHHI', 73, 2, 5, self.root, x, y, 1, 1, 0xFFFF_FFFF))
+        reply = self.reply()
+        blue, green, red = reply[32:35]
+        return red, green, blue
+
+    def reply(self):
+        """The next answer; events that come before it are passed over."""
+        while True:
+            head = self.exactly(32)
+            if head[0] == 0:
+                raise ConnectionError(f'the X server refused a request with error {head[1]}')
+            if head[0] == 1:
+                return head + self.exactly(4 * struct.unpack_from('<I', head, 4)[0])
+
     def close(self):
         self.socket.close()
         self.process.terminate()

@@ -33,6 +33,13 @@ int cposix_wait_readable(int descriptor, int64_t milliseconds);
 /// Nanoseconds of the monotonic clock.
 int64_t cposix_monotonic_nanoseconds(void);
 
+/// Nanoseconds that the calling thread has computed.
+int64_t cposix_thread_nanoseconds(void);
+
+/// How often the calling thread has allocated memory, as a preloaded library
+/// tells that offers `tokonoma_thread_allocations`; -1 without one.
+int64_t cposix_thread_allocations(void);
+
 int cposix_close(int descriptor);
 
 /// Duplicates a descriptor, close-on-exec.
