@@ -82,11 +82,10 @@ struct StreamRunner {
       .padDetached(1),
       .key(KeyEvent(isDown: false, name: "Right")), .shown,
       .resized(Viewport(size: Size(width: 400, height: 800), pixelScale: 1)),
-      // Out of a question, the menu, the overview, the slideshow, the information.
-      .key(KeyEvent(isDown: true, name: "Escape")), .key(KeyEvent(isDown: true, name: "Escape")),
-      .key(KeyEvent(isDown: true, name: "Escape")), .key(KeyEvent(isDown: true, name: "Escape")),
       .key(KeyEvent(isDown: true, name: "0")),
     ] as [InputEvent] { perform(.input(event), at: time + 1) }
+    // Out of a question, the menu, the overview, the slideshow, the information, the zoom.
+    for _ in 0..<6 { perform(.input(.key(KeyEvent(isDown: true, name: "Escape"))), at: time + 1) }
     for step in 1...400 where state.isMoving(at: now) || step < 20 {
       advance(to: time + 1 + Double(step) * 25)
     }

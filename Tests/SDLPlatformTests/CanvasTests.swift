@@ -1,3 +1,4 @@
+import SeededRandom
 import Gallery
 import Geometry
 import Pixels

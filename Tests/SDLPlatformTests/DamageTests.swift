@@ -1,3 +1,4 @@
+import SeededRandom
 import Geometry
 import Testing
 
