@@ -18,6 +18,13 @@ struct Listing: Sendable {
 
   var parts: [Part] = []
 
+  /// Whether nothing has been found yet.
+  var isEmpty: Bool {
+    parts.allSatisfy { part in
+      if case .folders(let folders) = part { folders.allSatisfy(\.files.isEmpty) } else { false }
+    }
+  }
+
   /// The whole list. Files that were asked for one by one stay where they are.
   func paths(in order: SortOrder) -> [FilePath] {
     parts.flatMap { part in

@@ -22,6 +22,29 @@ package enum NaturalOrder {
     sortedIndices(paths).map { paths[$0] }
   }
 
+  /// The file that is first, or last, in the order; nil of none.
+  ///
+  /// - Complexity: O(*n*), several times faster than sorting.
+  static func extreme(of files: [ListedFile], isLast: Bool) -> ListedFile? {
+    var best: ListedFile?
+    var bestKey = [UInt8]()
+    var key = [UInt8]()
+    for file in files {
+      key.removeAll(keepingCapacity: true)
+      SortKey.append(file.path.lastComponent, to: &key)
+      let isBetter = isLast ? precedes(bytes: bestKey, key) : precedes(bytes: key, bestKey)
+      guard best == nil || isBetter else { continue }
+      best = file
+      swap(&key, &bestKey)
+    }
+    return best
+  }
+
+  private static func precedes(bytes first: [UInt8], _ second: [UInt8]) -> Bool {
+    let order = memcmp(first, second, min(first.count, second.count))
+    return order != 0 ? order < 0 : first.count < second.count
+  }
+
   /// The places of the paths in their order.
   static func sortedIndices(_ paths: [FilePath]) -> [Int] {
     var keys = [UInt8]()

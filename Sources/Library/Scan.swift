@@ -16,6 +16,9 @@ final class Scan {
   private var visited: Set<Directory.Identity> = []
   private let start = ContinuousClock.now
   private var nextReport: ContinuousClock.Instant?
+  private var hasReported = false
+  /// Files of a folder from which on its first picture is told before they are sorted.
+  private static let manyFiles = 1000
 
   /// - Parameter willRead: called with each folder whose entries the list depends on, before any of them
   ///   is looked at.
@@ -114,9 +117,20 @@ final class Scan {
       if let listed = judge.sniff(name, of: directory) { reading.append(listed) }
       reportIfDue()
     }
+    if file == nil { reportFirst() }
     add(Listing.Folder(path: folder, pinned: file, files: ListedFile.byName(reading)))
     reading = []
     return subfolders
+  }
+
+  /// Tells which picture comes first while the others are still being sorted: it is what is waited for.
+  private func reportFirst() {
+    guard !hasReported, settings.patience != nil, settings.order.key == .name, listing.isEmpty,
+      reading.count >= Self.manyFiles, !(settings.order.isReversed && settings.isRecursive),
+      let first = NaturalOrder.extreme(of: reading, isLast: settings.order.isReversed)
+    else { return }
+    hasReported = true
+    report(.listed([first.path], isComplete: false))
   }
 
   private func reportIfDue() {
@@ -128,6 +142,7 @@ final class Scan {
       partial.parts.append(
         .folders(folders + [Listing.Folder(path: .currentFolder, files: ListedFile.byName(reading))]))
     }
+    hasReported = true
     report(.listed(partial.paths(in: settings.order), isComplete: false))
   }
 }

@@ -49,6 +49,22 @@ struct ScannerTests {
     #expect(events.count == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `the first picture of many is told before the list`(isReversed: Bool) async throws {
+    for number in 0..<1200 { try folder.write("img\(number).jpg") }
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(patience: .seconds(600), order: SortOrder(.name, isReversed: isReversed)))
+
+    let first = folder.path(isReversed ? "img1199.jpg" : "img0.jpg")
+    #expect(events.first == .listed([first], isComplete: false))
+    #expect(events.count == 2)
+    #expect(names(of: events).count == 1200)
+    guard case .listed(let paths, _) = events.last else { return }
+    #expect(paths.first == first)
+  }
+
   @Test func `an empty folder is an empty list`() async {
     #expect(
       await events(of: Opening(sources: [.folder(folder.path)])) == [.listed([], isComplete: true)])

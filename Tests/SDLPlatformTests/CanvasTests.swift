@@ -4,6 +4,7 @@ import Geometry
 import Pixels
 import SDLPlatform
 import Scene
+import SeededRandom
 import Testing
 
 @Suite struct CanvasTests {

@@ -1,5 +1,6 @@
 import SeededRandom
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import SDLPlatform

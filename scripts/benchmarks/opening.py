@@ -34,14 +34,14 @@ def measure(options):
             yield row | calls(stage, [options.program, '--no-animation', paths[kind]])
 
 
-def calls(stage, command):
-    """The calls until the first picture; nothing where they cannot be counted."""
+def calls(stage, command, fragment=b''):
+    """The calls until the first picture, and those for names with the fragment; nothing where they cannot be counted."""
     if not syscalls.available():
         return {}
     with syscalls.Count(command) as count, stage.start(count.command) as show:
         if show.first_picture() is None:
             return {}
-        total, looks = count.so_far()
+        total, looks = count.so_far(fragment)
         return {'calls': total, 'looks': looks}
 
 

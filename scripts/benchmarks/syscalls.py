@@ -5,8 +5,8 @@ import re
 import shutil
 import tempfile
 
-CALL = re.compile(r'^\d+ +(?:\[pid +\d+\] )?([a-z_0-9]+)\(')
-LOOKING = {'stat', 'lstat', 'newfstatat', 'statx', 'fstatat64', 'access', 'faccessat', 'faccessat2'}
+CALL = re.compile(rb'^\d+ +([a-z_0-9]+)\(')
+LOOKING = {b'stat', b'lstat', b'newfstatat', b'statx', b'fstatat64', b'access', b'faccessat', b'faccessat2'}
 
 
 def available():
@@ -19,7 +19,7 @@ class Count:
     def __init__(self, command):
         self.folder = tempfile.TemporaryDirectory(prefix='tokonoma-bench-')
         self.log = os.path.join(self.folder.name, 'calls')
-        self.command = ['strace', '-f', '-qq', '-s', '0', '-o', self.log, *command]
+        self.command = ['strace', '-f', '-qq', '-y', '-s', '256', '-o', self.log, *command]
 
     def __enter__(self):
         return self
@@ -27,13 +27,13 @@ class Count:
     def __exit__(self, *_):
         self.folder.cleanup()
 
-    def so_far(self):
-        """All calls, and those that look at files by name."""
+    def so_far(self, fragment=b''):
+        """All calls, and those that look at files whose names contain the fragment."""
         total = looks = 0
-        with open(self.log, errors='replace') as file:
+        with open(self.log, 'rb') as file:
             for line in file:
                 match = CALL.match(line)
                 if match:
                     total += 1
-                    looks += match[1] in LOOKING
+                    looks += match[1] in LOOKING and fragment in line
         return total, looks
