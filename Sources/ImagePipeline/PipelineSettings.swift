@@ -4,6 +4,9 @@ package import DecoderProtocol
 package struct PipelineSettings: Sendable {
   /// Decoder processes, or threads of a decoder within the viewer; at least 1.
   package var workers = 2
+  /// How long all decoders but the first wait before they start: the first
+  /// picture then has the processors for itself.
+  package var reserveDelay = Duration.zero
   /// What one request may cost. `maximumMilliseconds` is lowered to stay
   /// within the deadline, so that a decoder gives up before it is killed.
   package var limits = DecodeLimits()

@@ -47,7 +47,11 @@ struct ProcessWorker<Key: Hashable & Sendable>: ~Copyable {
 
   /// Runs until the pipeline is stopped.
   mutating func run() {
-    launch()
+    if index == 0 || settings.reserveDelay == .zero {
+      launch()
+    } else {
+      launchTime = .after(settings.reserveDelay)
+    }
     while true {
       switch core.nextOrder(for: index) {
       case .stop: return retire()

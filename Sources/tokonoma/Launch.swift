@@ -139,6 +139,8 @@ enum Launch {
 
   private static func pipelineSettings(_ options: Options) -> PipelineSettings {
     var settings = PipelineSettings()
+    // PERF: a second decoder that starts at once makes the first picture 15 ms late on two busy processors.
+    if options.headless == nil { settings.reserveDelay = .milliseconds(150) }
     if options.diskCacheSize != 0, let folder = Surroundings.cacheFolder {
       settings.scratch = ScratchSettings(folder: folder, limit: options.diskCacheSize.map(UInt64.init))
     }
