@@ -119,7 +119,9 @@ package struct Bindings: Hashable, Sendable {
   package func keys(for command: Command) -> [String] {
     let names = chords.filter { $0.value == command && !$0.key.modifiers.contains(.gui) }.map(
       \.key.description)
-    return names.sorted { ($0.count, $0) < ($1.count, $1) }
+    // The keypad's keys are where people expect them.
+    let plain = names.filter { !$0.contains("Keypad") }
+    return (plain.isEmpty ? names : plain).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// The buttons of gamepads for a command, by SDL's names.

@@ -60,6 +60,8 @@ package struct GallerySettings: Hashable, Sendable {
   /// Seconds that a picture is shown by itself.
   package var slideshowInterval = 5.0
   package var slideshowFades = true
+  /// Pages of a slideshow follow each other at once; `slideshowFades` is off then.
+  package var slideshowCuts = false
   package var slideshowFadeDuration = 0.8
   /// Pictures pan and grow slowly while they are shown.
   package var slideshowDrifts = false

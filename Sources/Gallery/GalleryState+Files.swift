@@ -20,7 +20,10 @@ extension GalleryState {
   }
 
   mutating func undo(at now: Instant) {
-    guard let last = undoable.last else { return tell(.nothingToUndo, at: now) }
+    guard let last = undoable.last(where: { !returning.contains($0.page.id) }) else {
+      return tell(.nothingToUndo, at: now)
+    }
+    returning.insert(last.page.id)
     effects.append(.file(.restore(last.page.id)))
   }
 
@@ -38,7 +41,9 @@ extension GalleryState {
     case .trash(let page), .delete(let page), .move(let page, _):
       leaving.remove(page)
       if let index = index(of: page) { go(to: index, at: now) }
-    case .restore: undoable.removeLast()
+    case .restore(let page):
+      returning.remove(page)
+      undoable.removeAll { $0.page.id == page }
     default: break
     }
     tell(.failed(reason), at: now)
@@ -59,6 +64,7 @@ extension GalleryState {
     case .move(let page, let folder):
       if let index = index(of: page) { undoable.append(Removal(page: pages[index], index: index)) }
       gone.insert(page)
+      marks.removeAll { $0 == page }
       tell(.moved(name: name, folder: folder), at: now)
     case .copy(_, let folder): tell(.copied(name: name, folder: folder), at: now)
     case .restore(let page): restore(page, at: now)
@@ -79,6 +85,7 @@ extension GalleryState {
   private mutating func restore(_ page: PageID, at now: Instant) {
     gone.remove(page)
     leaving.remove(page)
+    returning.remove(page)
     guard let removal = undoable.last(where: { $0.page.id == page }) else { return }
     undoable.removeAll { $0.page.id == page }
     if index(of: page) == nil {

@@ -59,7 +59,9 @@ extension GalleryState {
         if pointer.id.kind == .touch || overlayContacts.isEmpty { overlayContacts.insert(pointer.id) }
         return true
       }
-      guard !gestures.isTouched, let command = overlayCommand(at: pointer.position, now) else {
+      guard !gestures.isTouched, !grid.touch.isTouched,
+        let command = overlayCommand(at: pointer.position, now)
+      else {
         return false
       }
       overlayContacts.insert(pointer.id)
@@ -74,7 +76,7 @@ extension GalleryState {
   }
 
   private func overlayCommand(at point: Point, _ now: Instant) -> Command? {
-    if controls.opacity(at: now) > 0.5, menuButton.contains(point) { return .openMenu }
+    if !isInGrid, controls.opacity(at: now) > 0.5, menuButton.contains(point) { return .openMenu }
     if let command = notice?.command, let frame = noticeFrame, frame.contains(point) { return command }
     return nil
   }

@@ -22,7 +22,7 @@ extension GalleryState {
     }
     keys.consumesText = true
     // Space turns pages, but holds a slideshow that turns them by itself.
-    if slideshow != nil, key.name == "Space", key.modifiers.isEmpty {
+    if slideshow != nil, sheet == nil, key.name == "Space", key.modifiers.isEmpty {
       if !key.isRepeat { toggleSlideshowPause(at: now) }
       return
     }
@@ -48,7 +48,7 @@ extension GalleryState {
   mutating func perform(_ command: Command, isRepeat: Bool, at now: Instant) {
     guard isAllowed(command) else { return }
     endScroll(at: now)
-    if sheet != nil, performInSheet(command, at: now) { return }
+    if sheet != nil, performInSheet(command, isRepeat: isRepeat, at: now) { return }
     if isInGrid, performInGrid(command, at: now) { return }
     switch command {
     case .nextPage, .previousPage, .firstPage, .lastPage, .jump:
@@ -159,6 +159,7 @@ extension GalleryState {
 
   private mutating func setFullscreen(_ isOn: Bool) {
     isFullscreen = isOn
+    isDirty = true
     effects.append(.setFullscreen(isOn))
   }
 

@@ -22,7 +22,7 @@ struct PadState: Hashable, Sendable {
   var stick = Vector.zero
   /// The stick is out of its dead zone.
   var isStickActive = false
-  /// The pager's command that the stick holds.
+  /// The command that the stick holds.
   var stickPage: Held?
   var leftTrigger = 0.0
   var rightTrigger = 0.0
@@ -73,7 +73,7 @@ extension GalleryState {
     guard let page = currentID else { return }
     var push = Vector.zero
     var zoom = 0.0
-    for pad in pads.values {
+    for pad in pads.values where sheet == nil && !isInGrid {
       push += motion.deflection(of: pad.stick, isActive: pad.isStickActive)
       zoom += trigger(pad.rightTrigger) - trigger(pad.leftTrigger)
     }
@@ -113,20 +113,28 @@ extension GalleryState {
     max(0, (value - motion.stickDeadZone) / (1 - motion.stickDeadZone))
   }
 
-  /// At fit the stick turns pages, again and again while it is held.
+  /// At fit the stick turns pages, again and again while it is held; in lists it moves the focus.
   private mutating func pageByStick(ofPad pad: Int, at now: Instant) {
     guard var state = pads[pad] else { return }
-    let x = state.stick.x
     let release = state.stickPage == nil ? motion.stickPageThreshold : motion.stickReleaseZone
-    guard x.magnitude > release, !isCurrentZoomed(at: now), x.magnitude >= state.stick.y.magnitude else {
+    guard let command = stickCommand(state.stick, beyond: release, at: now) else {
       pads[pad]?.stickPage = nil
       return
     }
-    let command: Command = (x > 0) == (axis > 0) ? .nextPage : .previousPage
     guard state.stickPage?.command != command else { return }
     state.stickPage = PadState.Held(command: command, next: now + motion.repeatDelay)
     pads[pad] = state
     perform(command, isRepeat: false, at: now)
+  }
+
+  private func stickCommand(_ stick: Vector, beyond release: Double, at now: Instant) -> Command? {
+    let isSideways = stick.x.magnitude >= stick.y.magnitude
+    guard max(stick.x.magnitude, stick.y.magnitude) > release else { return nil }
+    if sheet != nil || isInGrid {
+      return isSideways ? (stick.x > 0 ? .right : .left) : (stick.y > 0 ? .down : .up)
+    }
+    guard isSideways, !isCurrentZoomed(at: now) else { return nil }
+    return (stick.x > 0) == (axis > 0) ? .nextPage : .previousPage
   }
 
   /// Repeats what is held; a pause of the program is one repeat, not many.
@@ -143,7 +151,7 @@ extension GalleryState {
       if let held = pad.stickPage, now >= held.next {
         let next = afterRepeat(of: held, at: now)
         pads[number]?.stickPage?.next = next
-        if !isCurrentZoomed(at: now) { perform(held.command, isRepeat: true, at: now) }
+        if !isShowingPages || !isCurrentZoomed(at: now) { perform(held.command, isRepeat: true, at: now) }
       }
     }
   }

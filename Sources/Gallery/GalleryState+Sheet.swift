@@ -221,12 +221,12 @@ extension GalleryState {
   }
 
   /// Does a command as an open sheet understands it; false where it means the same as elsewhere.
-  mutating func performInSheet(_ command: Command, at now: Instant) -> Bool {
+  mutating func performInSheet(_ command: Command, isRepeat: Bool, at now: Instant) -> Bool {
     guard let sheet else { return false }
     if sheet.field != nil, sheet.focus == 0 { return performInField(command, at: now) }
     switch command {
-    case .up, .previousPage: focusRow(sheet.focus - 1, at: now)
-    case .down, .nextPage: focusRow(sheet.focus + 1, at: now)
+    case .up, .previousPage: moveFocus(by: -1, isRepeat: isRepeat, at: now)
+    case .down, .nextPage: moveFocus(by: 1, isRepeat: isRepeat, at: now)
     case .firstPage: focusRow(0, at: now)
     case .lastPage: focusRow(sheet.rows.count - 1, at: now)
     case .jump(let count): focusRow(sheet.focus + count, at: now)
@@ -282,6 +282,14 @@ extension GalleryState {
       request(moves ? .move(page, field.text) : .copy(page, field.text), at: now)
     default: break
     }
+  }
+
+  /// A new press goes on from one end to the other, a held key stays there.
+  private mutating func moveFocus(by step: Int, isRepeat: Bool, at now: Instant) {
+    guard let sheet, !sheet.rows.isEmpty else { return }
+    let count = sheet.rows.count
+    let target = sheet.focus + step
+    focusRow(isRepeat ? target : (target + count) % count, at: now)
   }
 
   private mutating func focusRow(_ index: Int, at now: Instant) {

@@ -83,20 +83,23 @@ extension GalleryState {
       }
       target = show.rest.popLast().flatMap { numberOfPage[$0] } ?? target
     }
-    if settings.slideshowFades, motion.animates {
+    let fades = settings.slideshowFades && motion.animates
+    if fades {
       show.fading = Slideshow.Fading(
         page: current, fade: Fade(from: 1, to: 0, start: now, duration: settings.slideshowFadeDuration))
-      slideshow = show
-      currentPage = target
-      travelDirection = 1
-      motions[current] = nil
-      pager = .rest(Double(target))
-    } else {
-      slideshow = show
-      go(to: target, at: now)
     }
+    slideshow = show
+    if fades || settings.slideshowCuts { cut(to: target) } else { go(to: target, at: now) }
     isDirty = true
     awaitTurn(at: now)
+  }
+
+  /// Shows a page at once.
+  private mutating func cut(to target: Int) {
+    if let current = currentID { motions[current] = nil }
+    currentPage = target
+    travelDirection = 1
+    pager = .rest(Double(target))
   }
 
   /// How far a slow pan and zoom has gone on the page that is shown: a factor on

@@ -108,6 +108,9 @@ extension GalleryState {
   /// Takes other settings while everything goes on; hands let go.
   package mutating func adopt(_ new: GallerySettings, at now: Instant) -> [Effect] {
     let effects = advance(to: now)
+    var new = new
+    // What is listed, and how, has commands of its own.
+    (new.order, new.isReversed, new.showsHidden) = (settings.order, settings.isReversed, settings.showsHidden)
     guard new != settings else { return effects }
     perform(gestures.cancelAll(), at: now)
     endScroll(at: now)

@@ -54,6 +54,8 @@ package struct GalleryState: Sendable {
   var gone: Set<PageID> = []
   /// What can be brought back from the trash, the last one last.
   var undoable: [Removal] = []
+  /// What is being brought back at the moment.
+  var returning: Set<PageID> = []
   /// Where files were copied or moved to last, as it was written.
   package var targetFolder = ""
   var wantsTextInput = false
@@ -249,21 +251,33 @@ package struct GalleryState: Sendable {
     case .touch, .mouse, .wheel, .key, .text: break
     default: return false
     }
+    // What came down on a control means nothing else, whatever that has opened.
+    if let pointer = pointer(of: event), pointer.phase != .down, overlayContacts.contains(pointer.id) {
+      return takesOverlay(pointer, at: now)
+    }
     if sheet != nil {
       handleInSheet(event, at: now)
       return true
     }
-    if isInGrid {
-      handleInGrid(event, at: now)
-      return true
+    if let pointer = pointer(of: event) {
+      if case .mouse = event, pointer.phase == .move, !isInGrid, pointer.position.y < 1.5 * barHeight {
+        showControls(at: now)
+      }
+      if takesOverlay(pointer, at: now) { return true }
     }
+    guard isInGrid else { return false }
+    handleInGrid(event, at: now)
+    return true
+  }
+
+  /// A finger, or the mouse as far as it does what a finger does.
+  private func pointer(of event: InputEvent) -> PointerEvent? {
     switch event {
-    case .touch(let pointer): return takesOverlay(pointer, at: now)
+    case .touch(let pointer): return pointer
     case .mouse(let mouse) where mouse.phase == .move || mouse.button <= 2:
       let phase: PointerEvent.Phase = mouse.phase == .down ? .down : mouse.phase == .up ? .up : .move
-      if mouse.phase == .move, mouse.position.y < 1.5 * barHeight { showControls(at: now) }
-      return takesOverlay(PointerEvent(phase: phase, id: .mouse, position: mouse.position), at: now)
-    default: return false
+      return PointerEvent(phase: phase, id: .mouse, position: mouse.position)
+    default: return nil
     }
   }
 

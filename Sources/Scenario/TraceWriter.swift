@@ -57,6 +57,32 @@ package struct TraceWriter: Sendable {
     text.field("panel", panel(of: state))
     if state.isSlideshowRunning { text.field("slideshow", true) }
     if !state.marks.isEmpty { text.field("marked", state.marks.count) }
+    if let notice = state.notice { text.field("notice", Self.text(of: notice.message)) }
+  }
+
+  /// A notice in the same words whatever the language; what failed as it is said.
+  private static func text(of message: Notice.Message) -> String {
+    switch message {
+    case .trashed: "trashed"
+    case .restored: "restored"
+    case .deleted: "deleted"
+    case .renamed: "renamed"
+    case .marked(let count): "marked \(count)"
+    case .unmarked(let count): "unmarked \(count)"
+    case .copied: "copied"
+    case .moved: "moved"
+    case .copiedPicture: "copied picture"
+    case .copiedPath: "copied path"
+    case .savedTurn: "saved rotation"
+    case .wallpaperSet: "wallpaper set"
+    case .openedElsewhere: "opened elsewhere"
+    case .slideshowStarted: "slideshow started"
+    case .slideshowEnded: "slideshow ended"
+    case .sorted(let order, let isReversed): "sorted \(order.rawValue)\(isReversed ? " reversed" : "")"
+    case .hiddenFiles(let areShown): areShown ? "hidden files shown" : "hidden files not shown"
+    case .nothingToUndo: "nothing to undo"
+    case .failed(let reason): "failed: \(reason)"
+    }
   }
 
   /// What lies over the pages.

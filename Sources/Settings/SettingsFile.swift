@@ -38,7 +38,9 @@ package struct SettingsFile: Sendable {
       return (parser.values, parser.problems)
     } catch {
       let standard = SettingsValues(standardOf: table)
-      if case .system(let code) = error.reason, code.number == ENOENT { return (standard, []) }
+      if case .system(let code) = error.reason, [ENOENT, ENOTDIR].contains(code.number) {
+        return (standard, [])
+      }
       return (standard, [SettingsProblem(line: nil, error.explanation)])
     }
   }

@@ -83,6 +83,9 @@ enum App {
     let lines = try options.play.map { path in
       try ScenarioParser.parse(try readFile(path), file: path)
     }
+    if let file = options.settings, !file.isEmpty, access(file, R_OK) != 0 {
+      throw UsageError(description: "cannot read \(file): \(String(cString: strerror(errno)))")
+    }
     let preferences = Preferences.load(Preferences.file(for: options))
     var options = options
     let memory = Memory(options)
@@ -90,13 +93,15 @@ enum App {
     for failure in opening.failures { complain(failure.description) }
     if opening.sources.isEmpty, !options.isKiosk { return 1 }
     memory.recall(opening, into: &options)
+    let given = options
     preferences.complete(&options)
     guard options.headless == nil else {
       return try Launch.headless(
         options, preferences, opening: opening, lines: lines ?? [], mayBeEmpty: mayBeEmpty)
     }
     return try Launch.window(
-      options, preferences, memory: memory, opening: opening, clock: clock, mayBeEmpty: mayBeEmpty)
+      options, given: given, preferences, memory: memory, opening: opening, clock: clock,
+      mayBeEmpty: mayBeEmpty)
   }
 }
 

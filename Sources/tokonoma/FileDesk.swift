@@ -31,7 +31,7 @@ final class FileDesk: Sendable {
   private let report: @Sendable (FileRequest, _ failure: String?) -> Void
   private let hasStarted = Mutex(false)
   /// Whether the date of a file stays as it is when its rotation is saved.
-  private let keepsModificationTime: Bool
+  private let keepsModificationTime: Mutex<Bool>
 
   /// - Parameter report: called on the thread, once for each request.
   init(
@@ -40,7 +40,7 @@ final class FileDesk: Sendable {
   ) {
     self.index = index
     self.report = report
-    self.keepsModificationTime = keepsModificationTime
+    self.keepsModificationTime = Mutex(keepsModificationTime)
     trash = SystemTrash.make(folders)
   }
 
@@ -59,6 +59,8 @@ final class FileDesk: Sendable {
     }
     jobs.put(Job(request: request, path: path, format: format))
   }
+
+  func keepModificationTimes(_ keeps: Bool) { keepsModificationTime.withLock { $0 = keeps } }
 
   func shutdown() { jobs.close() }
 
@@ -92,7 +94,8 @@ final class FileDesk: Sendable {
       index.rename(page, to: try actions.rename(job.path, to: Array(name.utf8)))
     case .saveTurn(_, let turn):
       guard let orientation = ExifOrientation(rawValue: turn.exifOrientation) else { return }
-      try actions.saveRotation(job.path, turn: orientation, keepsModificationTime: keepsModificationTime)
+      let keepsTime = keepsModificationTime.withLock { $0 }
+      try actions.saveRotation(job.path, turn: orientation, keepsModificationTime: keepsTime)
     case .copyPicture: try Desktop.copyPicture(job.path, format: job.format)
     case .copy(_, let folder): _ = try actions.copy(job.path, into: try Self.folder(folder, beside: job.path))
     case .move(let page, let folder):

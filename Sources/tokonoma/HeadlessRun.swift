@@ -147,6 +147,9 @@ final class HeadlessRun {
   /// The number of the next frame that could be different, nil at the end.
   private func nextFrame(after frame: Int) -> Int? {
     let now = Instant(seconds: Double(frame) * step)
+    // A slideshow whose pictures move never comes to rest.
+    let isOver = lines.isEmpty && !dumps.contains { $0.milliseconds != nil }
+    if isOver, session.withStore({ $0.state.isSlideshowRunning }) { return nil }
     if session.withStore({ $0.state.isAnimating(at: now) }) || session.needsFrame(at: now) {
       return frame + 1
     }

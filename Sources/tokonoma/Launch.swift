@@ -98,7 +98,19 @@ enum Launch {
     for problem in preferences.problems + preferences.apply(to: &settings) {
       complain(problem.description(in: file?.path.displayPath ?? "settings"))
     }
+    apply(options, to: &settings)
     // A run on a virtual clock must not depend on whose machine it is on.
+    if options.headless == nil { settings.shuffleSeed = UInt64.random(in: 0 ... .max) }
+    settings.maximumTextureSide = min(renderer.maximumTextureSide, options.maximumTexture ?? .max)
+    // A tile has its neighbours' pixels around it.
+    settings.tileSide = min(renderer.tileSide, settings.maximumTextureSide - 2)
+    settings.texturesAreCopies = renderer.copiesPixels
+    settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
+    return settings
+  }
+
+  /// What the command line and the settings together say.
+  static func apply(_ options: Options, to settings: inout GallerySettings) {
     let isHeadless = options.headless != nil
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
@@ -119,15 +131,9 @@ enum Launch {
     settings.isShuffled = options.isShuffled
     settings.slideshowInterval = options.slideshow ?? settings.slideshowInterval
     settings.slideshowFades = options.transition ?? .fade == .fade
+    settings.slideshowCuts = options.transition == Options.Transition.none
     settings.slideshowDrifts = options.drifts
-    if !isHeadless { settings.shuffleSeed = UInt64.random(in: 0 ... .max) }
     settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
-    settings.maximumTextureSide = min(renderer.maximumTextureSide, options.maximumTexture ?? .max)
-    // A tile has its neighbours' pixels around it.
-    settings.tileSide = min(renderer.tileSide, settings.maximumTextureSide - 2)
-    settings.texturesAreCopies = renderer.copiesPixels
-    settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
-    return settings
   }
 
   /// Arguments for decoder programs.
@@ -157,7 +163,7 @@ enum Launch {
       decoder: decoder(for: options), arguments: decoderArguments(options),
       settings: pipelineSettings(options), opening: opening, box: viewport.pixels,
       listing: listing(options, isWatching: false), folders: folders, thumbnails: nil,
-      localization: localization)
+      keepsModificationTime: preferences.values.flag("keep-date"), localization: localization)
     let pages = suppliers.begin(
       opening, at: Openings.start(for: options, in: opening), box: viewport.pixels)
     let system = try SDLSystem(withWindow: false)
@@ -171,6 +177,7 @@ enum Launch {
       localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay),
       endsWhenEmpty: !mayBeEmpty
     ) { clock.now }
+    if options.isFullscreen || options.isKiosk { session.handle(.fullscreenChanged(true), at: clock.now) }
     begin(session, with: pages, options)
     let run = HeadlessRun(
       session: session, renderer: renderer, clock: clock, pixelScale: headless.pixelScale, lines: lines,
@@ -184,8 +191,10 @@ enum Launch {
     return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
   }
 
+  /// - Parameter given: what was asked for before the settings added to it.
   static func window(
-    _ options: Options, _ preferences: Preferences, memory: Memory, opening: Opening, clock: LoopClock,
+    _ options: Options, given: Options, _ preferences: Preferences, memory: Memory, opening: Opening,
+    clock: LoopClock,
     mayBeEmpty: Bool
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
@@ -200,7 +209,7 @@ enum Launch {
       listing: listing(options, isWatching: true), folders: folders,
       thumbnails: folders.cache.map { cache in
         ThumbnailCache(folder: cache.appending("thumbnails".utf8), version: App.version)
-      }, localization: localization)
+      }, keepsModificationTime: preferences.values.flag("keep-date"), localization: localization)
     let pages = suppliers.begin(opening, at: Openings.start(for: options, in: opening), box: planned)
     let usesGPU = RendererChoice.usesGPU(options)
     let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
@@ -236,7 +245,7 @@ enum Launch {
     }
     let target = memory.targetFolder
     session.withStore { $0.remember(targetFolder: target) }
-    let watcher = SettingsWatcher(options, initial: gallery, suppliers: suppliers)
+    let watcher = SettingsWatcher(given, initial: gallery, suppliers: suppliers)
     watcher?.start()
     loop.run(run)
     watcher?.stop()
@@ -292,7 +301,10 @@ enum Launch {
     of session: Session, opening: Opening, mayBeEmpty: Bool, _ options: Options
   ) -> Int32 {
     if options.printsMarked { printMarked(of: session, isNullSeparated: options.isNullSeparated) }
-    guard session.withStore({ $0.state.pages.isEmpty }), !mayBeEmpty else { return 0 }
+    // Who has put all pictures away has seen them.
+    guard session.withStore({ $0.state.pages.isEmpty }), !session.hasFirstPicture, !mayBeEmpty else {
+      return 0
+    }
     complain("no pictures to show")
     return 1
   }

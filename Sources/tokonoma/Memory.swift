@@ -66,8 +66,10 @@ final class Memory {
       }
       if let target = FilePath(target) { state.target = target }
       guard let folder else { return }
-      let isUsual = settings.order == .name && !settings.isReversed
-      state.remember(RememberedState.Folder(order: isUsual ? nil : order, place: place), of: folder)
+      // What the command line or the settings said is no wish of the folder's.
+      let isChosen = settings.order != options.order ?? .name || settings.isReversed != options.isReversed
+      let remembered = isChosen ? order : state[folder: folder]?.order
+      state.remember(RememberedState.Folder(order: remembered, place: place), of: folder)
     }
   }
 }

@@ -38,11 +38,27 @@ enum Openings {
     guard let asked = options.startAt else { return nil }
     if let number = Int(asked), number > 0, access(asked, F_OK) != 0 { return .number(number) }
     guard let path = FilePath(asked) else { return nil }
+    let folder: FilePath? =
+      switch opening.sources.first {
+      case .folder(let folder): folder
+      case .folderAround(let file): file.parent
+      case .file, .unresolved, nil: nil
+      }
     // A plain name is looked for in the folder that is opened.
-    if case .folder(let folder) = opening.sources.first, access(asked, F_OK) != 0 {
-      return .path(folder.appending(path.bytes))
+    for candidate in [path, folder?.appending(path.bytes)].compactMap({ $0 })
+    where candidate.withCString({ access($0, F_OK) }) == 0 {
+      return .path(folder.map { spelled(candidate, from: $0) } ?? candidate)
     }
-    return .path(path)
+    complain("--start-at: \(asked): \(String(cString: strerror(ENOENT)))")
+    return nil
+  }
+
+  /// A path as the list of a folder has it: the same file may be named in many ways.
+  private static func spelled(_ path: FilePath, from folder: FilePath) -> FilePath {
+    let root = Desktop.absolute(folder).bytes
+    let whole = Desktop.absolute(path.parent).appending(path.lastComponent).bytes
+    let start = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
+    return whole.starts(with: start) ? folder.appending(whole.dropFirst(start.count)) : path
   }
 
   enum Start: Sendable {

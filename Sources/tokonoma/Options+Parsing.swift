@@ -22,14 +22,23 @@ extension Options {
     return options
   }
 
-  /// Single letters that were written together, as in `-fr`, apart.
+  /// Single letters that were written together, as in `-fr`, apart; the last may have its value, as in `-fs3`.
   private static func unbundled(_ argument: String) -> [String] {
     guard !argument.hasPrefix("--"), argument.count > 2 else { return [argument] }
-    let names = argument.dropFirst().map { "-\($0)" }
-    let areFlags = names.allSatisfy { name in
-      definitions.contains { $0.names.contains(name) && ($0.value == nil || $0.isValueOptional) }
+    var parts: [String] = []
+    for (index, letter) in argument.enumerated().dropFirst() {
+      let name = "-\(letter)"
+      guard let definition = definitions.first(where: { $0.names.contains(name) }) else { return [argument] }
+      let rest = argument.dropFirst(index + 1)
+      if definition.value != nil, !rest.allSatisfy(isFlag) { return parts + [name + rest] }
+      guard isFlag(letter) else { return [argument] }
+      parts.append(name)
     }
-    return areFlags ? names : [argument]
+    return parts
+  }
+
+  private static func isFlag(_ letter: Character) -> Bool {
+    definitions.contains { $0.names.contains("-\(letter)") && ($0.value == nil || $0.isValueOptional) }
   }
 
   private mutating func take(_ argument: String, from rest: inout ArraySlice<[UInt8]>) throws(UsageError) {

@@ -82,7 +82,8 @@ extension Options {
       options.wraps = false
     },
     Definition(
-      names: ["--background"], value: "auto|dark|light|checks|RRGGBB", summary: "what is behind pictures"
+      names: ["--background"], value: "auto|dark|light|checks|RRGGBB",
+      summary: "what is behind transparent pictures, or a colour behind all"
     ) { options, value throws(UsageError) in
       options.wall = try wall(value)
     },

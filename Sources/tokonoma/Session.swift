@@ -251,7 +251,7 @@ final class Session {
     meter?.charge(.drawing)
     attempt("drawing a frame") { () throws(SDLError) in try renderer.draw(list) }
     meter?.frameWasShown(at: clock(), milliseconds: milliseconds, redrawn: renderer.redrawnBytes)
-    var isFirst = false
+    var quality = PictureQuality.none
     var shown: Caption?
     var line: [UInt8] = []
     var writer = traceWriter
@@ -259,7 +259,7 @@ final class Session {
     withStore { store in
       store.frameWasDrawn()
       if traces { line = writer.line(for: store.state, at: now, milliseconds: milliseconds) }
-      isFirst = store.state.currentID.flatMap { store.state.pictures[$0]?.quality } == .final
+      quality = store.state.currentID.flatMap { store.state.pictures[$0]?.quality } ?? .none
       shown = store.state.currentID.map { _ in
         Caption(
           page: store.state.pages[store.state.currentPage], place: store.state.currentPage,
@@ -268,9 +268,12 @@ final class Session {
     }
     traceWriter = writer
     trace?.write(line)
-    if isFirst, !hasShownPicture {
+    if startsSlideshow, quality == .final || quality == .failed {
+      startsSlideshow = false
+      withStore { $0.perform(.toggleSlideshow) }
+    }
+    if quality == .final, !hasShownPicture {
       hasShownPicture = true
-      if startsSlideshow { withStore { $0.perform(.toggleSlideshow) } }
       note("first-picture", milliseconds: milliseconds)
     }
     if shown != caption {

@@ -14,7 +14,10 @@ final class SettingsWatcher: Sendable {
   private let initial: GallerySettings
   private let suppliers: Suppliers
 
-  /// Nil where there is no place for settings.
+  /// - Parameters:
+  ///   - options: without what the settings add.
+  ///   - initial: of the gallery at its start.
+  /// - Returns: nil where there is no place for settings.
   init?(_ options: Options, initial: GallerySettings, suppliers: Suppliers) {
     guard let file = Preferences.file(for: options) else { return nil }
     self.file = file
@@ -38,16 +41,15 @@ final class SettingsWatcher: Sendable {
 
   private func read() {
     let preferences = Preferences.load(file)
+    var options = options
+    preferences.complete(&options)
     var settings = initial
+    settings.motion = MotionSettings()
     settings.bindings = Bindings()
     let problems = preferences.problems + preferences.apply(to: &settings)
     for problem in problems { complain(problem.description(in: file.path.displayPath)) }
-    // What the command line said still counts.
-    settings.interfaceScale *= options.isCouch ? 1.6 : 1
-    settings.motion.dotsStripHeight = initial.motion.dotsStripHeight
-    settings.wraps = options.wraps ?? settings.wraps
-    settings.slideshowInterval = options.slideshow ?? settings.slideshowInterval
-    if options.animates == false { settings.motion = settings.motion.reduced }
+    Launch.apply(options, to: &settings)
+    suppliers.keepModificationTimes(preferences.values.flag("keep-date"))
     suppliers.adopt(settings, problem: problems.first?.description(in: "settings.ini"))
   }
 }

@@ -48,7 +48,7 @@ final class Suppliers: Sendable {
   init(
     decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: PixelSize,
     listing: ScannerSettings, folders: BaseDirectories, thumbnails: ThumbnailCache?,
-    localization: Localization
+    keepsModificationTime: Bool, localization: Localization
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -57,7 +57,8 @@ final class Suppliers: Sendable {
     let index = index
     let turner = turner
     self.listing = Shared((opening, listing))
-    desk = FileDesk(index: index, folders: folders, keepsModificationTime: false) { request, failure in
+    desk = FileDesk(index: index, folders: folders, keepsModificationTime: keepsModificationTime) {
+      request, failure in
       events.yield(.fileDone(request, failure: failure))
     }
     informer = Informer(localization: localization) { information, page in
@@ -221,6 +222,9 @@ final class Suppliers: Sendable {
   }
 
   // MARK: Files
+
+  /// Whether the date of a file stays as it is from now on when its rotation is saved.
+  func keepModificationTimes(_ keeps: Bool) { desk.keepModificationTimes(keeps) }
 
   func perform(_ request: FileRequest, format: String) { desk.perform(request, format: format) }
 

@@ -20,20 +20,24 @@ class TracedProgram {
   static let patience = Duration.seconds(20)
 
   let process: ChildProcess
-  private let home: TemporaryFolder
+  let home: TemporaryFolder
   private var position = 0
   private var holdsMachine = true
 
   /// Starts the program and returns once it shows the first picture.
   ///
-  /// - Parameter environment: what leads it to the screen.
-  init(_ paths: [String], options: [String], environment: [String: String]) throws {
-    home = try TemporaryFolder("home")
+  /// - Parameters:
+  ///   - environment: what leads it to the screen.
+  ///   - home: one that an earlier run has left; nil for a new one.
+  init(
+    _ paths: [String], options: [String], environment: [String: String], home: TemporaryFolder? = nil
+  ) throws {
+    self.home = try home ?? TemporaryFolder("home")
     Machine.reserve()
     do {
       process = try ChildProcess(
         try Program.tokonoma(), ["--trace", "-"] + options + paths,
-        environment: Program.environment(home: home).merging(environment) { $1 })
+        environment: Program.environment(home: self.home).merging(environment) { $1 })
     } catch {
       Machine.release()
       throw error

@@ -6,11 +6,18 @@ final class WindowedProgram: TracedProgram {
 
   /// Starts the program and returns once its window covers the screen and shows
   /// the first picture.
-  init(_ paths: [String], options: [String] = []) throws {
+  ///
+  /// - Parameters:
+  ///   - home: one that an earlier run has left; nil for a new one.
+  ///   - coversScreen: false leaves the window where the program has put it.
+  init(
+    _ paths: [String], options: [String] = [], home: TemporaryFolder? = nil, coversScreen: Bool = true
+  ) throws {
     screen = try VirtualScreen.shared
     try super.init(
-      paths, options: options, environment: ["DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"])
-    try coverScreen()
+      paths, options: options, environment: ["DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"],
+      home: home)
+    if coversScreen { try coverScreen() }
   }
 
   /// Gives the window another size, as a window manager would.
@@ -21,7 +28,8 @@ final class WindowedProgram: TracedProgram {
   /// Gives the window the keyboard, as a window manager would.
   func focus() throws { try screen.x.focus(try window().identifier) }
 
-  private func window() throws -> XConnection.Window {
+  /// The program's window.
+  func window() throws -> XConnection.Window {
     guard let window = try screen.x.windows().last(where: { $0.isVisible && $0.width > 64 }) else {
       throw missed("a visible window", .zero)
     }

@@ -22,11 +22,12 @@ package struct Playback: Sendable {
     frames.last { $0.t <= milliseconds + 0.001 }
   }
 
-  /// Runs the program with exactly these arguments.
+  /// Runs the program with exactly these arguments, in a home of its own or the one given.
   package static func run(
-    _ arguments: [String], input: ChildProcess.Input = .nothing, environment extra: [String: String] = [:]
+    _ arguments: [String], input: ChildProcess.Input = .nothing, environment extra: [String: String] = [:],
+    home: TemporaryFolder? = nil
   ) throws -> (status: Int32, output: String, errors: String) {
-    let home = try TemporaryFolder("home")
+    let home = try home ?? TemporaryFolder("home")
     let environment = Program.environment(home: home).merging(extra) { $1 }
     return try Machine.share {
       let child = try ChildProcess(
@@ -51,9 +52,10 @@ package struct Playback: Sendable {
 
   /// Plays a scenario made in a test.
   package init(
-    _ scenario: Scenario, _ paths: [String], viewport: String = "1280x720", options: [String] = []
+    _ scenario: Scenario, _ paths: [String], viewport: String = "1280x720", options: [String] = [],
+    home: TemporaryFolder? = nil
   ) throws {
-    try self.init(play: "-", paths, viewport, options, input: .text(scenario.text))
+    try self.init(play: "-", paths, viewport, options, input: .text(scenario.text), home: home)
   }
 
   package init(
@@ -63,10 +65,11 @@ package struct Playback: Sendable {
   }
 
   private init(
-    play file: String, _ paths: [String], _ viewport: String, _ options: [String], input: ChildProcess.Input
+    play file: String, _ paths: [String], _ viewport: String, _ options: [String], input: ChildProcess.Input,
+    home: TemporaryFolder? = nil
   ) throws {
     let arguments = ["--headless", viewport, "--play", file, "--trace", "-"] + options + paths
-    let result = try Self.run(arguments, input: input)
+    let result = try Self.run(arguments, input: input, home: home)
     (status, trace, errors) = result
     entries = try result.output.split(separator: "\n").map { line throws(TraceEntry.Malformed) in
       try TraceEntry(parsing: String(line))

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+extension EndToEnd {
+  /// A folder of a hundred thousand pictures beside one of ten.
+  @Suite struct LargeFolderOnScreen {
+    private static let count = 100_000
+
+    private static func name(_ number: Int) -> String {
+      let digits = "\(number)"
+      return "img-" + String(repeating: "0", count: 6 - digits.count) + digits + ".ppm"
+    }
+
+    /// A folder in which all names are links to one picture.
+    private static func folder(of count: Int) throws -> TemporaryFolder {
+      let folder = try TemporaryFolder("large")
+      let first = try folder.write(
+        TestPicture.page(0, width: 300, height: 200).ppm(), to: name(0))
+      for number in 1..<count { try #require(link(first, folder.file(name(number))) == 0) }
+      return folder
+    }
+
+    /// Milliseconds from the start to the first picture, the least of some runs.
+    private static func firstPicture(_ path: String) throws -> Double {
+      let times = try (0..<5).map { _ in
+        let program = try WindowedProgram([path], coversScreen: false)
+        let event = program.entries.compactMap(\.entry.event).first { $0.event == "first-picture" }
+        try program.end()
+        return event?.t ?? .infinity
+      }
+      return times.min() ?? .infinity
+    }
+
+    /// Kilobytes of memory that are its own once all is listed.
+    private static func memory(_ path: String, count: Int) throws -> Int {
+      let program = try WindowedProgram([path])
+      try program.awaitState(count: count)
+      let status = try String(contentsOfFile: "/proc/\(program.process.identifier)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+      return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+
+    @Test func `a picture in it is shown as soon, and memory grows by little`() throws {
+      let (large, small) = (try Self.folder(of: Self.count), try Self.folder(of: 10))
+      let middle = Self.name(Self.count / 2)
+
+      let inLarge = try Self.firstPicture(large.file(middle))
+      let inSmall = try Self.firstPicture(small.file(Self.name(5)))
+      let (ofLarge, ofSmall) = (try Self.firstPicture(large.path), try Self.firstPicture(small.path))
+      let (much, little) = (
+        try Self.memory(large.path, count: Self.count), try Self.memory(small.path, count: 10)
+      )
+      let growth = Double(much - little) * 1024 / Double(Self.count)
+      print("first picture of 100,000: \(inLarge) ms, of 10: \(inSmall) ms, \(inLarge / inSmall)-fold")
+      print("of the folders themselves: \(ofLarge) ms, \(ofSmall) ms, \(ofLarge / ofSmall)-fold")
+      print("memory: \(much) kB, \(little) kB: \(growth) bytes a picture")
+
+      // Fractions of a refresh are chance.
+      #expect(inLarge <= 1.2 * inSmall + 10)
+      #expect(growth < 2000)
+    }
+
+    @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "strace is not installed"))
+    func `the first picture is shown before any other file is looked at`() throws {
+      let large = try Self.folder(of: Self.count)
+      let home = try TemporaryFolder("home")
+      let calls = home.file("calls")
+      let screen = try VirtualScreen.shared
+      let program = try ChildProcess(
+        "/usr/bin/strace",
+        [
+          "-f", "-qq", "-e", "trace=stat,lstat,newfstatat,statx", "-o", calls, try Program.tokonoma(),
+          "--trace", "-",
+        ]
+          + [large.file(Self.name(Self.count / 2))],
+        environment: Program.environment(home: home, display: screen.display))
+      defer { program.kill() }
+
+      var line = 0
+      while let next = program.output.line(at: line, atMost: .seconds(60)),
+        !next.text.contains("first-picture")
+      {
+        line += 1
+      }
+      let lines = try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n")
+        .filter { $0.contains("stat") }
+      let inFolder = lines.filter { $0.contains("/img-") }
+      print("\(lines.count) calls of stat before the first picture, \(inFolder.count) of them for pictures")
+
+      #expect(lines.count > 0)
+      #expect(lines.count <= 50)
+      #expect(inFolder.count <= 4)
+    }
+  }
+}
