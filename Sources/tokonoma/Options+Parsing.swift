@@ -96,7 +96,7 @@ extension Options {
       """
     for definition in definitions {
       var left = "  " + definition.names.joined(separator: ", ")
-      if let value = definition.value { left += " " + value }
+      if let value = definition.value { left += definition.isValueOptional ? " [=\(value)]" : " " + value }
       let isLong = left.count > 32
       let gap = String(repeating: " ", count: isLong ? 34 : 34 - left.count)
       text += left + (isLong ? "\n" : "") + gap + definition.summary + "\n"
