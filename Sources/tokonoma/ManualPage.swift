@@ -32,9 +32,10 @@ enum ManualPage {
     var text = ""
     for definition in Options.definitions {
       let names = definition.names.map { "\\fB\(roff($0))\\fR" }.joined(separator: ", ")
-      let value = definition.value.map { value in
-        definition.isValueOptional ? " [=\\fI\(roff(value))\\fR]" : " \\fI\(roff(value))\\fR"
-      } ?? ""
+      let value =
+        definition.value.map { value in
+          definition.isValueOptional ? " [=\\fI\(roff(value))\\fR]" : " \\fI\(roff(value))\\fR"
+        } ?? ""
       text += ".TP\n\(names)\(value)\n\(roff(sentence(definition.summary)))\n"
     }
     return text + ".TP\n\\fB\\-\\-\\fR\nEverything after this is a path.\n"

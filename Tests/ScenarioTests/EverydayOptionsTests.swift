@@ -218,7 +218,8 @@ import Testing
   /// Tested where what they change can be seen: lists, endings, scenarios, a window.
   private static let elsewhere: Set<String> = [
     "-r", "--recursive", "--hidden", "--sort", "--reverse", "--files-from", "-0", "--null", "--start-at",
-    "-o", "--print-marked", "--play", "--trace", "--dump-frame", "--formats", "--man", "--texts", "-V",
+    "-o", "--print-marked", "--play", "--trace", "--stats", "--dump-frame", "--formats", "--man", "--texts",
+    "-V",
     "--version", "-h", "--help",
   ]
 
