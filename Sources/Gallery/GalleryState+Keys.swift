@@ -153,6 +153,8 @@ extension GalleryState {
     } else {
       tell(.sorted(settings.order, isReversed: settings.isReversed), at: now)
     }
+    // The pages shown are those of the list before.
+    isListed = false
     effects.append(
       .list(settings.order, isReversed: settings.isReversed, showsHidden: settings.showsHidden))
   }

@@ -264,6 +264,7 @@ import Testing
     scenario.press("O", waiting: 300)
     scenario.press("Down", waiting: 100)
     scenario.press("Return", waiting: 900)
+    scenario.linger()
 
     let playback = try house.play(scenario)
 
