@@ -24,8 +24,10 @@ package enum FileRequest: Hashable, Sendable {
   }
 }
 
-/// A page whose file went into the trash, and where it was in the list.
+/// A page whose file went into the trash or to another folder, and where it was.
 struct Removal: Hashable, Sendable {
   var page: Page
   var index: Int
+  /// Its place among the marks, if it had one.
+  var mark: Int?
 }

@@ -53,18 +53,14 @@ extension GalleryState {
     let name = index(of: request.page).map { pages[$0].name } ?? ""
     switch request {
     case .trash(let page):
-      if let index = index(of: page) { undoable.append(Removal(page: pages[index], index: index)) }
-      gone.insert(page)
-      marks.removeAll { $0 == page }
+      putAway(page)
       tell(.trashed(name: name), at: now)
     case .delete(let page):
       gone.insert(page)
       marks.removeAll { $0 == page }
       tell(.deleted(name: name), at: now)
     case .move(let page, let folder):
-      if let index = index(of: page) { undoable.append(Removal(page: pages[index], index: index)) }
-      gone.insert(page)
-      marks.removeAll { $0 == page }
+      putAway(page)
       tell(.moved(name: name, folder: folder), at: now)
     case .copy(_, let folder): tell(.copied(name: name, folder: folder), at: now)
     case .restore(let page): restore(page, at: now)
@@ -82,6 +78,16 @@ extension GalleryState {
     }
   }
 
+  /// The page's file is elsewhere, from where it can be brought back.
+  private mutating func putAway(_ page: PageID) {
+    let mark = marks.firstIndex(of: page)
+    if let index = index(of: page) {
+      undoable.append(Removal(page: pages[index], index: index, mark: mark))
+    }
+    gone.insert(page)
+    if let mark { marks.remove(at: mark) }
+  }
+
   private mutating func restore(_ page: PageID, at now: Instant) {
     gone.remove(page)
     leaving.remove(page)
@@ -93,6 +99,7 @@ extension GalleryState {
       list.insert(removal.page, at: min(removal.index, list.count))
       replacePages(list, at: now)
     }
+    if let mark = removal.mark { marks.insert(page, at: min(mark, marks.count)) }
     if let index = index(of: page) { go(to: index, at: now) }
     tell(.restored(name: removal.page.name), at: now)
   }

@@ -70,15 +70,6 @@ extension VirtualScreen {
     }
   }
 
-  /// Strikes a key while another is held.
-  func strike(_ symbol: KeySymbol, holding modifier: KeySymbol) throws {
-    let code = try x.keyCode(of: modifier.rawValue)
-    try keyboard.key(code, isDown: true)
-    pause(.milliseconds(20))
-    try strike(symbol)
-    try keyboard.key(code, isDown: false)
-  }
-
   /// Strikes the key of a letter while another is held.
   func type(_ letter: Unicode.Scalar, holding modifier: KeySymbol) throws {
     let code = try x.keyCode(of: modifier.rawValue)

@@ -33,6 +33,24 @@ extension EndToEnd {
       #expect(try program.awaitState(count: 3).name == WatchedFolder.name(3))
     }
 
+    @Test func `a picture that is renamed keeps its page, and is on the list once`() throws {
+      let watched = try WatchedFolder(count: 5)
+      let program = try WindowedProgram([watched.file(2)])
+      try program.awaitState(page: 2, count: 5)
+
+      try program.screen.strike(.f2)
+      try program.awaitState(panel: "renaming")
+      try program.screen.write("b")
+      try program.screen.strike(.enter)
+      try program.awaitNotice("renamed")
+
+      // Long enough for the folder's news to be heard.
+      let frames = [program.latest].compactMap(\.self) + (try program.frames(during: .seconds(2)))
+      #expect(frames.allSatisfy { $0.page == 2 && $0.count == 5 && $0.quality == "final" })
+      #expect(frames.last?.name == "page-003b.ppm")
+      #expect(FileManager.default.fileExists(atPath: watched.folder.file("page-003b.ppm")))
+    }
+
     @Test(arguments: ["rewritten", "replaced"])
     func `a picture that changes is shown as it is now, at the same zoom`(way: String) throws {
       let watched = try WatchedFolder(count: 3)

@@ -15,13 +15,11 @@ enum KeySymbol: UInt32 {
   case left = 0xff51
   case right = 0xff53
   case end = 0xff57
-  case up = 0xff52
   case down = 0xff54
   case enter = 0xff0d
   case delete = 0xffff
   case control = 0xffe3
-  case shift = 0xffe1
-  case f10 = 0xffc7
+  case f2 = 0xffbf
 }
 
 /// Gestures in real time. The pauses are the hand's own pace; nothing is waited

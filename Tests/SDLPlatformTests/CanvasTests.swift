@@ -1,4 +1,3 @@
-import SeededRandom
 import Gallery
 import Geometry
 import Pixels

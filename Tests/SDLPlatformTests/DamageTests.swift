@@ -1,4 +1,3 @@
-import SeededRandom
 import Geometry
 import SeededRandom
 import Testing

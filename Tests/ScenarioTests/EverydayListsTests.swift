@@ -94,6 +94,21 @@ import Testing
     #expect(result.output.split(separator: "\n").map(String.init) == [house.page(4), house.page(3)])
   }
 
+  @Test func `a mark comes back with its picture`() throws {
+    let house = try Household()
+    var scenario = Scenario.settled()
+    scenario.press("M", waiting: 100)
+    scenario.press("Delete", waiting: 1000)
+    scenario.press("Ctrl+Z", waiting: 1000)
+    scenario.linger()
+
+    let result = try Playback.run(
+      ["--headless", "1280x720", "--play", "-", "-o", house.pictures], input: .text(scenario.text),
+      home: house.home)
+
+    #expect(result.output == house.page(0))
+  }
+
   @Test func `a renamed mark comes out by its new name, and without -o nothing does`() throws {
     var scenario = Scenario.settled()
     scenario.press("M", waiting: 100)
