@@ -55,6 +55,22 @@ import Testing
     #expect(player.state.currentID == PageID(3))
   }
 
+  @Test(arguments: [nil, "the trash is full of holes"])
+  func `undo that is struck twice before it is answered asks once`(failure: String?) {
+    var player = GalleryPlayer(start: 2)
+    player.press("Delete")
+    Self.done(.trash(PageID(2)), &player)
+    player.settle()
+    for _ in 0..<2 {
+      player.press("Z", .control)
+      player.release("Z")
+    }
+    #expect(player.effects.filter { $0 == .file(.restore(PageID(2))) }.count == 1)
+    Self.done(.restore(PageID(2)), &player, failure: failure)
+    player.press("Z", .control)
+    #expect(player.state.notice?.message == .nothingToUndo)
+  }
+
   @Test func `the only picture leaves an empty gallery`() {
     var player = GalleryPlayer(pages: 1)
     player.press("Delete")
