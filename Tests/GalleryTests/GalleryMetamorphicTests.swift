@@ -52,6 +52,8 @@ import Testing
 
   @Test func `mirrored input has mirrored output`() {
     RandomStreams.forEach(share: 0.5) { stream, isTelling in
+      // The help's rows name arrows by where they point, so they are not mirrored.
+      let stream = stream.replacingKey("F1", with: "F10")
       var mirror = stream
       mirror.isRightToLeft.toggle()
       var one = StreamRunner(stream, isWatching: false, isTelling: isTelling)

@@ -45,6 +45,28 @@ import Testing
     #expect(player.page == 2 && player.zoom == 1)
   }
 
+  @Test func `the press that opened the menu holds nothing afterwards`() {
+    for isMouse in [false, true] {
+      var player = GalleryPlayer(start: 2)
+      let button = player.state.menuButton.center
+      player.send(.mouse(MouseEvent(phase: .move, button: 0, position: button)))
+      player.wait(300)
+      if isMouse {
+        player.send(.mouse(MouseEvent(phase: .down, button: 1, position: button)))
+        player.send(.mouse(MouseEvent(phase: .up, button: 1, position: button)))
+      } else {
+        player.tap(button.x, button.y)
+      }
+      #expect(player.state.sheet?.kind == .menu)
+      player.press("Escape")
+      player.wait(10)
+      #expect(!player.state.isTouched)
+      player.swipe(Point(300, 400), Point(150, 400))
+      player.settle()
+      #expect(player.page == 3)
+    }
+  }
+
   @Test(arguments: [
     ("Escape", "key"), ("b", "pad"), ("start", "pad"), ("outside", "tap"), ("3", "mouse"),
   ])
