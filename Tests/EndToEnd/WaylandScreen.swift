@@ -33,7 +33,13 @@ final class WaylandScreen: @unchecked Sendable {
         FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
       }
     }
-    return absent.isEmpty ? nil : "not installed: \(absent.joined(separator: ", "))"
+    guard absent.isEmpty else { return "not installed: \(absent.joined(separator: ", "))" }
+    // The compositor refuses to be root, and its buffers are shared memory.
+    var status = stat()
+    guard stat("/dev/shm", &status) == 0, getuid() != 0 || status.st_mode & S_IWOTH != 0 else {
+      return "/dev/shm is not open to all users"
+    }
+    return nil
   }()
 
   /// What programs on this screen need in their environment.
