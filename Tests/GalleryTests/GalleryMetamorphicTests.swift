@@ -52,16 +52,17 @@ import Testing
 
   @Test func `mirrored input has mirrored output`() {
     RandomStreams.forEach(share: 0.5) { stream, isTelling in
-      // The help's rows name arrows by where they point, so they are not mirrored.
-      let stream = stream.replacingKey("F1", with: "F10")
       var mirror = stream
       mirror.isRightToLeft.toggle()
       var one = StreamRunner(stream, isWatching: false, isTelling: isTelling)
       var other = StreamRunner(mirror, isWatching: false)
       for step in stream.steps {
         let width = one.state.viewport.size.width
+        // The help's rows name arrows by where they point, so they are not mirrored.
+        if one.state.sheet?.kind == .help { return nil }
+        let isOnPages = one.state.isShowingPages
         one.perform(step.stimulus, at: step.time)
-        other.perform(step.stimulus.mirrored(width: width), at: step.time)
+        other.perform(step.stimulus.mirrored(width: width, isOnPages: isOnPages), at: step.time)
         if let difference = one.difference(fromMirror: other) { return one.telling(difference) }
       }
       return nil

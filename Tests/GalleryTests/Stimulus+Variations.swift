@@ -33,7 +33,7 @@ extension Stream {
 
 extension Stimulus {
   /// The mirror image of an event in a window of the given width.
-  func mirrored(width: Double) -> Stimulus {
+  func mirrored(width: Double, isOnPages: Bool) -> Stimulus {
     guard case .input(let event) = self else { return self }
     switch event {
     case .touch(var pointer):
@@ -44,9 +44,9 @@ extension Stimulus {
       return .input(.mouse(mouse))
     case .wheel(var wheel):
       wheel.position.x = width - wheel.position.x
-      // Shift makes a plain wheel a sideways one.
+      // Shift makes a plain wheel a sideways one, but not over a list.
       let isSideways = wheel.modifiers.contains(.shift) && wheel.modifiers.isDisjoint(with: [.control, .gui])
-      if isSideways, wheel.delta.x == 0 { wheel.delta.y = -wheel.delta.y }
+      if isSideways, isOnPages, wheel.delta.x == 0 { wheel.delta.y = -wheel.delta.y }
       wheel.delta.x = -wheel.delta.x
       return .input(.wheel(wheel))
     case .key(var key):

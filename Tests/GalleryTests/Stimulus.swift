@@ -35,17 +35,6 @@ struct Stream: Sendable {
   var pageCount = 5
   var isRightToLeft = false
   var viewport = Viewport(size: Size(width: 400, height: 800), pixelScale: 1)
-
-  /// The same stream with another key in the place of one.
-  func replacingKey(_ name: String, with other: String) -> Stream {
-    var stream = self
-    for index in stream.steps.indices {
-      guard case .input(.key(var key)) = stream.steps[index].stimulus, key.name == name else { continue }
-      key.name = other
-      stream.steps[index].stimulus = .input(.key(key))
-    }
-    return stream
-  }
 }
 
 /// The frames of a picture, or the pages of a document.
