@@ -128,6 +128,9 @@ extension GalleryState {
   mutating func resize(to new: Viewport, at now: Instant) {
     guard !new.size.isEmpty, new.pixelScale > 0, new != viewport else { return }
     perform(gestures.cancelAll(), at: now)
+    perform(grid.touch.cancel(), inGridAt: now)
+    if let actions = sheet?.touch.cancel() { perform(actions, inSheetAt: now) }
+    overlayContacts = []
     endScroll(at: now)
     var centres: [PageID: (point: Point, scale: Double)] = [:]
     for (page, pageMotion) in motions {

@@ -310,6 +310,17 @@ import Testing
     #expect(player.state.pictures[broken.page]?.failure == nil)
   }
 
+  @Test func `a window that changes its size lets go of what is pressed`() {
+    var player = Self.opened()
+    let cell = player.state.cell(of: 3, at: player.now)
+    player.down(cell.center.x, cell.center.y)
+    player.resize(800, 400)
+    player.up()
+    #expect(player.state.isInGrid)
+    #expect(player.page == 0)
+    #expect(!player.state.isTouched)
+  }
+
   @Test func `a long press marks`() {
     var player = Self.opened()
     let cell = player.state.cell(of: 2, at: player.now)
