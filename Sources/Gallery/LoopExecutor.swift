@@ -5,9 +5,18 @@ import Synchronization
 ///
 /// A job that arrives while none is waiting calls `wake` once; the loop then
 /// calls `runJobs()` on its own thread. Nothing is polled and nothing is woken
-/// for jobs that arrive while others still wait.
+/// for jobs that arrive while others still wait or run.
 package final class LoopExecutor: SerialExecutor, TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
+  private struct Queue {
+    var jobs: [UnownedJob] = []
+    var isRunning = false
+  }
+
+  /// An event of a stream takes some eight rounds; a flood of more than a hundred
+  /// leaves the loop to its frames first.
+  private static let roundsAtOnce = 1024
+
+  private let queue = Mutex(Queue())
   private let wake: @Sendable () -> Void
   private let isOnLoop: @Sendable () -> Bool
 
@@ -21,22 +30,37 @@ package final class LoopExecutor: SerialExecutor, TaskExecutor {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isFirst = jobs.withLock { jobs in
-      jobs.append(job)
-      return jobs.count == 1
+    let isAwaited = queue.withLock { queue in
+      queue.jobs.append(job)
+      return queue.jobs.count == 1 && !queue.isRunning
     }
-    if isFirst { wake() }
+    if isAwaited { wake() }
   }
 
-  /// Runs the jobs that wait now; on the loop's thread only.
+  /// Runs the jobs that wait, and those that they lead to, so that what came does
+  /// not wait for as many frames as it has steps; on the loop's thread only.
   package func runJobs() {
-    let waiting = jobs.withLock { jobs -> [UnownedJob] in
-      guard !jobs.isEmpty else { return [] }
-      defer { jobs.removeAll(keepingCapacity: true) }
-      return jobs
+    for _ in 0..<Self.roundsAtOnce {
+      let waiting = takeJobs()
+      guard !waiting.isEmpty else { return }
+      for job in waiting {
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      }
     }
-    for job in waiting {
-      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    let isMoreWaiting = queue.withLock { queue in
+      queue.isRunning = false
+      return !queue.jobs.isEmpty
+    }
+    if isMoreWaiting { wake() }
+  }
+
+  /// The jobs that wait; with none the run is over.
+  private func takeJobs() -> [UnownedJob] {
+    queue.withLock { queue -> [UnownedJob] in
+      queue.isRunning = !queue.jobs.isEmpty
+      guard queue.isRunning else { return [] }
+      defer { queue.jobs.removeAll(keepingCapacity: true) }
+      return queue.jobs
     }
   }
 

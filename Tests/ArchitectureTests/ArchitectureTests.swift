@@ -57,8 +57,8 @@ struct ArchitectureTests {
     Case(
       rule: .length, module: "Scene", broken: String(repeating: "let a = 1\n", count: 601),
       sound: String(repeating: "let a = 1\n", count: 600)),
-    Case(rule: .unfinished, module: "Scene", broken: "// TODO: later", sound: "// Later is another day."),
-    Case(rule: .unfinished, module: "Scene", broken: "let a = 1  // FIXME", sound: "let a = 1"),
+    Case(rule: .unfinished, module: "Scene", broken: "// Todo: later", sound: "// Later is another day."),
+    Case(rule: .unfinished, module: "Scene", broken: "let a = 1  // Fixme", sound: "let a = 1"),
   ]
 
   @Test(arguments: cases)

@@ -53,8 +53,8 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
   static let unfinished = Rule(name: "nothing is left to be done") { file in
     file.lines.indices.filter { index in
-      let words = file.lines[index].split { !$0.isLetter }
-      return ["TODO", "FIXME", "XXX"].contains { words.contains($0) }
+      let words = file.lines[index].lowercased().split { !$0.isLetter }
+      return ["todo", "fixme", "xxx"].contains { words.contains($0) }
     }.map { $0 + 1 }
   }
 

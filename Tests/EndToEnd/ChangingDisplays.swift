@@ -30,7 +30,7 @@ extension EndToEnd {
         }
         if round % 50 == 0 {
           try program.awaitRest(page: page)
-          memory.append(try Self.settledKilobytes(of: program.process.identifier))
+          memory.append(try Self.residentKilobytes(of: program.process.identifier))
         }
       }
 
@@ -54,18 +54,6 @@ extension EndToEnd {
 
       try program.awaitRest(page: 1)
       #expect(try program.end().status == 0)
-    }
-
-    /// What is resident once what was decoded for scales that are past has been given back.
-    private static func settledKilobytes(of process: Int32) throws -> Int {
-      var last = try residentKilobytes(of: process)
-      for _ in 0..<20 {
-        usleep(300_000)
-        let now = try residentKilobytes(of: process)
-        if abs(now - last) < 500 { return now }
-        last = now
-      }
-      return last
     }
 
     private static func residentKilobytes(of process: Int32) throws -> Int {
