@@ -21,26 +21,28 @@ final class Informer: Sendable {
     var path: FilePath
     var facts: PictureFacts?
     var pixels: PixelBuffer?
+    var localization: Localization
   }
 
   private let questions = Mailbox<Question>()
-  private let localization: Localization
   private let report: @Sendable (PictureInformation, PageID) -> Void
   private let hasStarted = Mutex(false)
 
   /// - Parameter report: called on any thread, once for each question.
-  init(localization: Localization, report: @escaping @Sendable (PictureInformation, PageID) -> Void) {
-    self.localization = localization
+  init(report: @escaping @Sendable (PictureInformation, PageID) -> Void) {
     self.report = report
   }
 
-  func inform(of page: PageID, at path: FilePath, facts: PictureFacts?, pixels: PixelBuffer?) {
+  func inform(
+    of page: PageID, at path: FilePath, facts: PictureFacts?, pixels: PixelBuffer?,
+    in localization: Localization
+  ) {
     let isFirst = hasStarted.withLock { hasStarted in
       defer { hasStarted = true }
       return !hasStarted
     }
     if isFirst, !BlockingThread.start({ [self] in run() }) { return answer(nil, of: page) }
-    questions.put(Question(page: page, path: path, facts: facts, pixels: pixels))
+    questions.put(Question(page: page, path: path, facts: facts, pixels: pixels, localization: localization))
   }
 
   /// Answers without asking the file.
@@ -52,10 +54,21 @@ final class Informer: Sendable {
 
   private func run() {
     while let question = questions.take() {
-      let rows = fileRows(question.path) + pictureRows(question.facts) + captureRows(question.path)
+      let rows = PictureRows(localization: question.localization)
       let histogram = question.pixels?.histogram() ?? []
-      answer(PictureInformation(rows: rows, histogram: histogram), of: question.page)
+      answer(
+        PictureInformation(rows: rows.all(question.path, question.facts), histogram: histogram),
+        of: question.page)
     }
+  }
+}
+
+/// What is known of a picture, line by line, in the user's language.
+private struct PictureRows {
+  let localization: Localization
+
+  func all(_ path: FilePath, _ facts: PictureFacts?) -> [PictureInformation.Row] {
+    fileRows(path) + pictureRows(facts) + captureRows(path)
   }
 
   private func fileRows(_ path: FilePath) -> [PictureInformation.Row] {

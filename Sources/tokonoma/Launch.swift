@@ -91,14 +91,14 @@ enum Launch {
   // MARK: Runs
 
   static func settings(
-    _ options: Options, _ preferences: Preferences, renderer: any FrameRenderer
+    _ options: Options, _ preferences: Preferences, _ localization: Localization, renderer: any FrameRenderer
   ) -> GallerySettings {
     var settings = GallerySettings()
     let file = Preferences.file(for: options)
     for problem in preferences.problems + preferences.apply(to: &settings) {
       complain(problem.description(in: file?.path.displayPath ?? "settings"))
     }
-    apply(options, to: &settings)
+    apply(options, isRightToLeft: localization.isRightToLeft, to: &settings)
     // A run on a virtual clock must not depend on whose machine it is on.
     if options.headless == nil { settings.shuffleSeed = UInt64.random(in: 0 ... .max) }
     settings.maximumTextureSide = min(renderer.maximumTextureSide, options.maximumTexture ?? .max)
@@ -110,7 +110,9 @@ enum Launch {
   }
 
   /// What the command line and the settings together say.
-  static func apply(_ options: Options, to settings: inout GallerySettings) {
+  ///
+  /// - Parameter isRightToLeft: as the language is written.
+  static func apply(_ options: Options, isRightToLeft: Bool, to settings: inout GallerySettings) {
     let isHeadless = options.headless != nil
     let animates = options.animates ?? (isHeadless || !Surroundings.wantsReducedMotion)
     if !animates { settings.motion = settings.motion.reduced }
@@ -133,7 +135,7 @@ enum Launch {
     settings.slideshowFades = options.transition ?? .fade == .fade
     settings.slideshowCuts = options.transition == Options.Transition.none
     settings.slideshowDrifts = options.drifts
-    settings.isRightToLeft = options.isRightToLeft ?? Languages.localization(for: options).isRightToLeft
+    settings.isRightToLeft = options.isRightToLeft ?? isRightToLeft
   }
 
   /// Arguments for decoder programs.
@@ -158,21 +160,23 @@ enum Launch {
   ) throws -> Int32 {
     guard let headless = options.headless else { return 2 }
     let viewport = Viewport(size: headless.size, pixelScale: headless.pixelScale)
-    let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
       decoder: decoder(for: options), arguments: decoderArguments(options),
       settings: pipelineSettings(options), opening: opening, box: viewport.pixels,
       listing: listing(options, isWatching: false), folders: folders, thumbnails: nil,
-      keepsModificationTime: preferences.values.flag("keep-date"), localization: localization)
+      keepsModificationTime: preferences.values.flag("keep-date"))
     let pages = suppliers.begin(
       opening, at: Openings.start(for: options, in: opening), box: viewport.pixels)
+    // After the decoders were started: languages are looked for in files.
+    let localization = Languages.localization(for: options)
     let system = try SDLSystem(withWindow: false)
     defer { withExtendedLifetime(system) {} }
     let clock = VirtualClock()
     let renderer = OffscreenRenderer(size: viewport.pixels)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: false) }
     let session = makeSession(
-      options, settings(options, preferences, renderer: renderer), viewport: viewport, suppliers: suppliers,
+      options, settings(options, preferences, localization, renderer: renderer), viewport: viewport,
+      suppliers: suppliers,
       renderer: renderer, trace: trace, meter: try meter(options),
       localization: localization, deliveries: PictureDeliveries(delay: options.decodeDelay),
       endsWhenEmpty: !mayBeEmpty
@@ -202,15 +206,16 @@ enum Launch {
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))
-    let localization = Languages.localization(for: options)
     let suppliers = try Suppliers(
       decoder: decoder(for: options), arguments: decoderArguments(options),
       settings: pipelineSettings(options), opening: opening, box: planned,
       listing: listing(options, isWatching: true), folders: folders,
       thumbnails: folders.cache.map { cache in
         ThumbnailCache(folder: cache.appending("thumbnails".utf8), version: App.version)
-      }, keepsModificationTime: preferences.values.flag("keep-date"), localization: localization)
+      }, keepsModificationTime: preferences.values.flag("keep-date"))
     let pages = suppliers.begin(opening, at: Openings.start(for: options, in: opening), box: planned)
+    // After the decoders were started: languages are looked for in files.
+    let localization = Languages.localization(for: options)
     let usesGPU = RendererChoice.usesGPU(options)
     let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
     defer { withExtendedLifetime(system) {} }
@@ -223,7 +228,7 @@ enum Launch {
     let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }
     let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
-    let gallery = settings(options, preferences, renderer: renderer)
+    let gallery = settings(options, preferences, localization, renderer: renderer)
     let session = makeSession(
       options, gallery, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
       meter: try meter(options),

@@ -122,7 +122,7 @@ final class Session {
       case .file(let request): perform(request)
       case .inform(let page, let delivery):
         let facts = withStore { $0.state.pictures[page]?.facts }
-        suppliers.inform(of: page, facts: facts, delivery: delivery)
+        suppliers.inform(of: page, facts: facts, delivery: delivery, in: localization)
       case .list(let order, let isReversed, let showsHidden):
         suppliers.list(order: order.libraryOrder(isReversed: isReversed), showsHidden: showsHidden)
       case .note(let event): note(event, milliseconds: clock().milliseconds)

@@ -48,7 +48,7 @@ final class SettingsWatcher: Sendable {
     settings.bindings = Bindings()
     let problems = preferences.problems + preferences.apply(to: &settings)
     for problem in problems { complain(problem.description(in: file.path.displayPath)) }
-    Launch.apply(options, to: &settings)
+    Launch.apply(options, isRightToLeft: initial.isRightToLeft, to: &settings)
     suppliers.keepModificationTimes(preferences.values.flag("keep-date"))
     suppliers.adopt(settings, problem: problems.first?.description(in: "settings.ini"))
   }

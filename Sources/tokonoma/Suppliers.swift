@@ -48,7 +48,7 @@ final class Suppliers: Sendable {
   init(
     decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: PixelSize,
     listing: ScannerSettings, folders: BaseDirectories, thumbnails: ThumbnailCache?,
-    keepsModificationTime: Bool, localization: Localization
+    keepsModificationTime: Bool
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -61,7 +61,7 @@ final class Suppliers: Sendable {
       request, failure in
       events.yield(.fileDone(request, failure: failure))
     }
-    informer = Informer(localization: localization) { information, page in
+    informer = Informer { information, page in
       events.yield(.information(information, of: page))
     }
     let wanted = Shared<[LayerKey]>([])
@@ -229,9 +229,10 @@ final class Suppliers: Sendable {
   func perform(_ request: FileRequest, format: String) { desk.perform(request, format: format) }
 
   /// Finds out what is known of a page's picture.
-  func inform(of page: PageID, facts: PictureFacts?, delivery: DeliveryID?) {
+  func inform(of page: PageID, facts: PictureFacts?, delivery: DeliveryID?, in localization: Localization) {
     guard let path = index.path(of: page) else { return informer.answer(nil, of: page) }
-    informer.inform(of: page, at: path, facts: facts, pixels: delivery.flatMap { shelf[$0] })
+    informer.inform(
+      of: page, at: path, facts: facts, pixels: delivery.flatMap { shelf[$0] }, in: localization)
   }
 
   func want(_ keys: [LayerKey]) {
