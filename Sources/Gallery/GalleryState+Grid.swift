@@ -154,6 +154,7 @@ extension GalleryState {
   // MARK: Time
 
   mutating func advanceGrid(to now: Instant) {
+    guard showsGrid else { return }
     grid.scroller.setLimit(gridLayout.length - viewport.size.height, at: now)
     grid.scroller.settle(at: now)
     if grid.flight.finish(at: now) { isDirty = true }

@@ -255,8 +255,6 @@ package struct GalleryState: Sendable {
     if let pointer = pointer(of: event), pointer.phase != .down, overlayContacts.contains(pointer.id) {
       return takesOverlay(pointer, at: now)
     }
-    // What a control opened has taken its pointer over.
-    if sheet != nil || isInGrid { overlayContacts = [] }
     if sheet != nil {
       handleInSheet(event, at: now)
       return true

@@ -52,12 +52,7 @@ extension EndToEnd {
         try screen.tap(Self.notice)
       }
 
-      try choose(.slideshow)
-      try program.awaitFrame("the slideshow") { $0.field("slideshow") == .bool(true) }
-      try choose(.slideshow)
-      try program.awaitFrame("its end") {
-        $0.field("slideshow") == nil && $0.field("panel") == .string("none")
-      }
+      try slideshowOnAndOff(program) { try choose(.slideshow) }
 
       screen.pause(.milliseconds(500))
       try screen.swipe(from: Point(640, 500), by: Point(0, -300), over: .milliseconds(120))
@@ -115,12 +110,7 @@ extension EndToEnd {
         try screen.click(Self.notice)
       }
 
-      try choose(.slideshow)
-      try program.awaitFrame("the slideshow") { $0.field("slideshow") == .bool(true) }
-      try choose(.slideshow)
-      try program.awaitFrame("its end") {
-        $0.field("slideshow") == nil && $0.field("panel") == .string("none")
-      }
+      try slideshowOnAndOff(program) { try choose(.slideshow) }
 
       try choose(.information)
       try program.awaitState(panel: "information")
@@ -168,6 +158,16 @@ extension EndToEnd {
       try program.awaitState(panel: "none")
       try screen.type("q")
       try program.awaitEnd()
+    }
+
+    /// Starts a slideshow and ends it.
+    private func slideshowOnAndOff(_ program: WindowedProgram, toggle: () throws -> Void) throws {
+      try toggle()
+      try program.awaitFrame("the slideshow") { $0.field("slideshow") == .bool(true) }
+      try toggle()
+      try program.awaitFrame("its end") {
+        $0.field("slideshow") == nil && $0.field("panel") == .string("none")
+      }
     }
 
     /// Puts the page that is shown into the trash and brings it back.
