@@ -39,7 +39,7 @@ package struct Bindings: Hashable, Sendable {
       ("=", .zoomIn), ("-", .zoomOut), ("0", .zoomToFit), ("1", .zoomToActualSize), ("Keypad +", .zoomIn),
       ("Keypad -", .zoomOut), ("Keypad 0", .zoomToFit), ("Q", .quit), ("W", .quit), ("Z", .undo),
       ("C", .copyPicture), ("R", .rotate(1)), ("H", .toggleHiddenFiles), ("O", .openElsewhere),
-      ("S", .saveTurn), ("/", .openHelp),
+      ("S", .saveTurn), ("/", .openHelp), ("F", .find),
     ]
     for modifier in [Modifiers.control, .gui] {
       for (key, command) in controlled { chords[Chord(key: key, modifiers: modifier)] = command }

@@ -39,6 +39,8 @@ package enum Command: Hashable, Sendable {
 
   /// The overview of all pictures.
   case toggleGrid
+  /// Looks for a name in the overview.
+  case find
   /// Chooses what has the focus.
   case activate
   case openMenu
@@ -66,6 +68,7 @@ package enum Command: Hashable, Sendable {
   case copyPath
   case openElsewhere
   case setWallpaper
+  case openMap
   /// Quarter turns clockwise.
   case rotate(Int)
   case flipHorizontally
@@ -124,12 +127,12 @@ extension Command {
     ("zoom-out", .zoomOut), ("fit", .zoomToFit), ("actual-size", .zoomToActualSize),
     ("double-size", .zoomToDouble), ("fill", .fill), ("toggle-zoom", .toggleZoom), ("pan-right", .panRight),
     ("pan-left", .panLeft), ("pan-up", .panUp), ("pan-down", .panDown), ("overview", .toggleGrid),
-    ("activate", .activate), ("slideshow", .toggleSlideshow), ("information", .toggleInformation),
+    ("find", .find), ("activate", .activate), ("slideshow", .toggleSlideshow), ("information", .toggleInformation),
     ("frame-times", .toggleStatistics),
     ("menu", .openMenu), ("mark", .mark), ("trash", .trash), ("undo", .undo), ("delete", .delete),
     ("rename", .rename), ("copy-file", .copyFile), ("move-file", .moveFile), ("copy-picture", .copyPicture),
     ("copy-path", .copyPath),
-    ("open-with", .openElsewhere), ("wallpaper", .setWallpaper), ("rotate-right", .rotate(1)),
+    ("open-with", .openElsewhere), ("wallpaper", .setWallpaper), ("map", .openMap), ("rotate-right", .rotate(1)),
     ("rotate-left", .rotate(-1)), ("flip", .flipHorizontally), ("flip-vertically", .flipVertically),
     ("save-rotation", .saveTurn), ("reload", .reload), ("next-frame", .step(1)),
     ("previous-frame", .step(-1)), ("play", .togglePlayback), ("background", .cycleWall),

@@ -13,12 +13,14 @@ package enum FileRequest: Hashable, Sendable {
   case copyPath(PageID)
   case openElsewhere(PageID)
   case setWallpaper(PageID)
+  /// Where the picture was taken, on a map.
+  case openMap(PageID, PictureInformation.Place)
 
   package var page: PageID {
     switch self {
     case .trash(let page), .restore(let page), .delete(let page), .rename(let page, _), .copy(let page, _),
       .move(let page, _), .saveTurn(let page, _), .copyPicture(let page), .copyPath(let page),
-      .openElsewhere(let page), .setWallpaper(let page):
+      .openElsewhere(let page), .setWallpaper(let page), .openMap(let page, _):
       page
     }
   }

@@ -52,8 +52,8 @@ package struct GalleryCore: Sendable {
     case .information(let information, let page):
       openRequests -= 1
       state.informationArrived(information, of: page)
-    case .settings(let settings):
-      take(state.adopt(settings, at: now), at: now)
+    case .settings(let settings, let relists):
+      take(state.adopt(settings, relists: relists, at: now), at: now)
     case .notice(let message):
       state.tell(message, at: now)
     case .textArrived:

@@ -41,6 +41,8 @@ package struct GallerySettings: Hashable, Sendable {
   /// Points of the side of a cell of the overview, and between cells.
   package var gridCell = 150.0
   package var gridGap = 8.0
+  /// Letters come up for fingers that write; off where the desktop brings its own.
+  package var showsKeyboard = true
   /// Small pictures that are kept while they are out of sight.
   package var thumbnailLimit = 300
   package var startFit = StartFit.whole
@@ -48,6 +50,8 @@ package struct GallerySettings: Hashable, Sendable {
   package var backQuits = false
   /// What a picture leaves of the window is filled with its own blurred edges.
   package var fillsEdges = false
+  /// Panels hide what is behind them, and text is clear.
+  package var hasHighContrast = false
   /// A wheel's notch turns a page instead of zooming.
   package var wheelTurnsPages = false
   /// After the last page comes the first.

@@ -73,7 +73,7 @@ extension GalleryState {
       tell(.savedTurn(name: name), at: now)
     case .copyPicture: tell(.copiedPicture, at: now)
     case .copyPath: tell(.copiedPath, at: now)
-    case .openElsewhere: tell(.openedElsewhere, at: now)
+    case .openElsewhere, .openMap: tell(.openedElsewhere, at: now)
     case .setWallpaper: tell(.wallpaperSet, at: now)
     }
   }

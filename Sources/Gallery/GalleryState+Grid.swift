@@ -58,8 +58,7 @@ extension GalleryState {
 
   mutating func closeGrid(at now: Instant) {
     perform(grid.touch.cancel(), inGridAt: now)
-    grid.search = ""
-    grid.searchEnd = nil
+    endFinding()
     pager = .rest(Double(currentPage))
     grid.flight.settle(open: false, settings: motion, at: now)
     isDirty = true
@@ -155,7 +154,7 @@ extension GalleryState {
 
   mutating func advanceGrid(to now: Instant) {
     guard showsGrid else { return }
-    grid.scroller.setLimit(gridLayout.length - viewport.size.height, at: now)
+    grid.scroller.setLimit(gridLayout.length - heightAboveKeyboard, at: now)
     grid.scroller.settle(at: now)
     if grid.flight.finish(at: now) { isDirty = true }
     if let end = grid.searchEnd, now >= end {
@@ -252,18 +251,14 @@ extension GalleryState {
     // Letters are for finding names, not for the commands they stand for elsewhere.
     let isLetter = key.name.count == 1 && key.modifiers.isDisjoint(with: [.control, .alt, .gui])
     if isLetter || key.name == "Space" && !grid.search.isEmpty { return }
-    if key.name == "Backspace", !grid.search.isEmpty {
-      grid.search.removeLast()
-      find(at: now)
-      return
-    }
+    if key.name == "Backspace", grid.isFinding || !grid.search.isEmpty { return eraseInGrid(at: now) }
     handle(key, at: now)
   }
 
   /// Does a command as the overview understands it; false where it means the same as elsewhere.
   mutating func performInGrid(_ command: Command, at now: Instant) -> Bool {
     let layout = gridLayout
-    let screen = max(1, Int((viewport.size.height - barHeight) / layout.pitch))
+    let screen = max(1, Int((heightAboveKeyboard - barHeight) / layout.pitch))
     let forward = settings.isRightToLeft ? -1 : 1
     switch command {
     case .right: focus(currentPage + forward, at: now)
@@ -277,13 +272,8 @@ extension GalleryState {
     case .lastPage: focus(pages.count - 1, at: now)
     case .activate, .toggleZoom, .toggleGrid: closeGrid(at: now)
     case .back:
-      if grid.search.isEmpty {
-        closeGrid(at: now)
-      } else {
-        grid.search = ""
-        grid.searchEnd = nil
-        isDirty = true
-      }
+      if grid.search.isEmpty, !grid.isFinding { closeGrid(at: now) } else { endFinding() }
+    case .find: beginFinding(at: now)
     case .zoomIn, .zoomOut, .zoomToFit, .zoomToActualSize, .zoomToDouble, .fill, .panLeft, .panRight, .panUp,
       .panDown, .step, .togglePlayback:
       break
@@ -311,16 +301,46 @@ extension GalleryState {
   }
 
   private mutating func revealFocus(animated: Bool, at now: Instant) {
-    grid.scroller.setLimit(gridLayout.length - viewport.size.height, at: now)
+    grid.scroller.setLimit(gridLayout.length - heightAboveKeyboard, at: now)
     let rect = gridLayout.rect(of: currentPage)
     // The bar hides the window's top.
     let range = max(0, rect.y - barHeight - gridLayout.gap)...rect.maxY + gridLayout.gap
-    grid.scroller.reveal(range, window: viewport.size.height, animated: animated && isInGrid, at: now)
+    grid.scroller.reveal(range, window: heightAboveKeyboard, animated: animated && isInGrid, at: now)
   }
 
   // MARK: Finding
 
-  private mutating func findInGrid(_ text: String, at now: Instant) {
+  /// Asks for a name until the user is done.
+  mutating func beginFinding(at now: Instant) {
+    guard hasGrid else { return }
+    if !isInGrid { openGrid(at: now) }
+    grid.search = ""
+    grid.searchEnd = nil
+    grid.isFinding = true
+    setTextInput(true)
+    offerKeyboard()
+    revealFocus(animated: true, at: now)
+    isDirty = true
+  }
+
+  /// What was found keeps the focus.
+  mutating func endFinding() {
+    setTextInput(false)
+    if sheet == nil { hideKeyboard() }
+    guard grid.isFinding || !grid.search.isEmpty else { return }
+    grid.isFinding = false
+    grid.search = ""
+    grid.searchEnd = nil
+    isDirty = true
+  }
+
+  mutating func eraseInGrid(at now: Instant) {
+    guard !grid.search.isEmpty else { return }
+    grid.search.removeLast()
+    find(at: now)
+  }
+
+  mutating func findInGrid(_ text: String, at now: Instant) {
     guard !text.isEmpty, text != " " || !grid.search.isEmpty else { return }
     grid.search += text
     find(at: now)
@@ -328,14 +348,21 @@ extension GalleryState {
 
   /// Goes to the first name that begins with what was typed, else to the first that contains it.
   private mutating func find(at now: Instant) {
-    grid.searchEnd = now + motion.searchDuration
+    grid.searchEnd = grid.isFinding ? nil : now + motion.searchDuration
+    grid.found = 0
     isDirty = true
     guard !grid.search.isEmpty else { return }
     let wanted = grid.search.lowercased()
-    let found =
-      pages.firstIndex { $0.name.lowercased().hasPrefix(wanted) }
-      ?? pages.firstIndex { $0.name.lowercased().contains(wanted) }
-    if let found { focus(found, at: now) }
+    var first: (index: Int, isPrefix: Bool)?
+    for (index, page) in pages.enumerated() {
+      let name = page.name.lowercased()
+      guard name.contains(wanted) else { continue }
+      grid.found += 1
+      guard !(first?.isPrefix ?? false) else { continue }
+      let isPrefix = name.hasPrefix(wanted)
+      if first == nil || isPrefix { first = (index, isPrefix) }
+    }
+    if let first { focus(first.index, at: now) }
   }
 
   // MARK: Small pictures

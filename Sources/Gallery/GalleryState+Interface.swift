@@ -78,6 +78,11 @@ extension GalleryState {
   private func overlayCommand(at point: Point, _ now: Instant) -> Command? {
     if !isInGrid, controls.opacity(at: now) > 0.5, menuButton.contains(point) { return .openMenu }
     if let command = notice?.command, let frame = noticeFrame, frame.contains(point) { return command }
+    if !isInGrid, let index = informationRows.firstIndex(where: { $0.field == .place }),
+      currentInformation?.place != nil, informationRow(index)?.contains(point) ?? false
+    {
+      return .openMap
+    }
     return nil
   }
 
@@ -114,6 +119,7 @@ extension GalleryState {
     case .copyPath: request(.copyPath(page), at: now)
     case .openElsewhere: request(.openElsewhere(page), at: now)
     case .setWallpaper: request(.setWallpaper(page), at: now)
+    case .openMap: if let place = currentInformation?.place { request(.openMap(page, place), at: now) }
     case .saveTurn: if let turn = turns[page] { request(.saveTurn(page, turn), at: now) }
     case .rotate(let quarters): turn(page, to: (turns[page] ?? .none).rotated(by: quarters), at: now)
     case .flipHorizontally: turn(page, to: (turns[page] ?? .none).mirrored, at: now)
@@ -151,6 +157,42 @@ extension GalleryState {
   }
 
   // MARK: Information
+
+  /// What the panel shows, as far as it is known.
+  package var currentInformation: PictureInformation? {
+    guard showsInformation, let information, information.page == currentID else { return nil }
+    return information.content
+  }
+
+  private var informationRows: [PictureInformation.Row] { currentInformation?.rows ?? [] }
+
+  private var informationRowHeight: Double { 26 * settings.interfaceScale }
+
+  /// The panel of information in the window, points; nil without one.
+  package var informationFrame: Rect? {
+    guard showsInformation, !pages.isEmpty else { return nil }
+    let size = viewport.size
+    let width = min(420 * settings.interfaceScale, size.width - 32)
+    let height = min(
+      size.height - 32,
+      Double(max(informationRows.count, 1)) * informationRowHeight + histogramHeight + 28)
+    return Rect(
+      x: settings.isRightToLeft ? 16 : size.width - 16 - width, y: 16, width: width, height: height)
+  }
+
+  /// The height of the panel's lower part, points.
+  package var histogramHeight: Double {
+    currentInformation?.histogram.isEmpty ?? true ? 0 : 72 * settings.interfaceScale
+  }
+
+  /// Where a line of the panel is, points; nil for one that has no room.
+  package func informationRow(_ index: Int) -> Rect? {
+    guard let frame = informationFrame else { return nil }
+    let row = Rect(
+      x: frame.x, y: frame.y + 14 + Double(index) * informationRowHeight, width: frame.width,
+      height: informationRowHeight)
+    return row.maxY <= frame.maxY - histogramHeight ? row : nil
+  }
 
   /// Asks for what the panel shows when another page is current.
   mutating func followInformation() {

@@ -48,6 +48,7 @@ extension GalleryState {
   mutating func perform(_ command: Command, isRepeat: Bool, at now: Instant) {
     guard isAllowed(command) else { return }
     endScroll(at: now)
+    if performOnKeyboard(command, at: now) { return }
     if sheet != nil, performInSheet(command, isRepeat: isRepeat, at: now) { return }
     if isInGrid, performInGrid(command, at: now) { return }
     switch command {
@@ -62,7 +63,7 @@ extension GalleryState {
     case .togglePlayback:
       togglePlayback(at: now)
     case .trash, .delete, .rename, .copyFile, .moveFile, .copyPicture, .copyPath, .openElsewhere,
-      .setWallpaper, .saveTurn, .rotate,
+      .setWallpaper, .openMap, .saveTurn, .rotate,
       .flipHorizontally, .flipVertically, .reload, .mark:
       performOnFile(command, at: now)
     case .undo:
@@ -113,6 +114,8 @@ extension GalleryState {
       isDirty = true
     case .toggleGrid:
       openGrid(at: now)
+    case .find:
+      beginFinding(at: now)
     case .toggleSlideshow:
       toggleSlideshow(at: now)
     case .toggleInformation:
@@ -153,10 +156,7 @@ extension GalleryState {
     } else {
       tell(.sorted(settings.order, isReversed: settings.isReversed), at: now)
     }
-    // The pages shown are those of the list before.
-    isListed = false
-    effects.append(
-      .list(settings.order, isReversed: settings.isReversed, showsHidden: settings.showsHidden))
+    relist(settings)
   }
 
   private mutating func setFullscreen(_ isOn: Bool) {

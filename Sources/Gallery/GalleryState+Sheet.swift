@@ -10,11 +10,13 @@ extension GalleryState {
     perform(grid.touch.cancel(), inGridAt: now)
     endScroll(at: now)
     pauseSlideshow(at: now)
-    setTextInput(false)
-    var sheet = Sheet(kind, rows: rows(of: kind), motion: motion)
+    endFinding()
+    let readFrom = hand == .finger ? now + motion.sheetReadingTime : now
+    var sheet = Sheet(kind, rows: rows(of: kind), motion: motion, readFrom: readFrom)
     if case .deletion = kind { sheet.focus = 1 }
     if sheet.field != nil { setTextInput(true) }
     self.sheet = sheet
+    offerKeyboard()
     updateSheet(at: now)
     isDirty = true
   }
@@ -22,12 +24,13 @@ extension GalleryState {
   mutating func closeSheet(at now: Instant) {
     guard sheet != nil else { return }
     setTextInput(false)
+    hideKeyboard()
     sheet = nil
     isDirty = true
     resumeSlideshow(at: now)
   }
 
-  private mutating func setTextInput(_ isOn: Bool) {
+  mutating func setTextInput(_ isOn: Bool) {
     guard isOn != wantsTextInput else { return }
     wantsTextInput = isOn
     effects.append(.textInput(isOn))
@@ -48,7 +51,9 @@ extension GalleryState {
 
   /// What the menu offers, in the order of how often it is wanted.
   private var menuCommands: [Command] {
-    var commands: [Command] = [.toggleGrid, .toggleSlideshow, .toggleInformation, .mark]
+    var commands: [Command] = [.toggleGrid]
+    if hasGrid { commands.append(.find) }
+    commands += [.toggleSlideshow, .toggleInformation, .mark]
     if !undoable.isEmpty { commands.append(.undo) }
     if currentID != nil {
       commands += [.trash, .rotate(1), .rotate(-1), .flipHorizontally, .flipVertically]
@@ -56,6 +61,7 @@ extension GalleryState {
       commands += [
         .rename, .copyFile, .moveFile, .copyPicture, .copyPath, .openElsewhere, .setWallpaper, .delete,
       ]
+      if currentInformation?.place != nil { commands.append(.openMap) }
     }
     return commands + [
       .zoomToFit, .zoomToActualSize, .fill, .cycleWall, .toggleCrisp, .openSorting, .toggleFullscreen,
@@ -85,14 +91,16 @@ extension GalleryState {
   /// The sheet's panel in the window, points; nil without one.
   package var sheetFrame: Rect? {
     guard let sheet else { return nil }
-    let size = viewport.size
-    let margin = 24 * settings.interfaceScale
+    let size = Size(width: viewport.size.width, height: heightAboveKeyboard)
+    // Beside a keyboard there is no room to give away.
+    let margin = (keyboard == nil ? 24 : 4) * settings.interfaceScale
     let width = min(460 * settings.interfaceScale, size.width - 16)
     let wanted = Double(sheet.rows.count) * rowHeight + sheetHeader + 16
     // Whole rows, so that nothing looks cut off.
     let room = max(1, ((size.height - 2 * margin - sheetHeader - 16) / rowHeight).rounded(.down))
     let height = min(wanted, room * rowHeight + sheetHeader + 16)
-    return Rect(x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+    return Rect(
+      x: (size.width - width) / 2, y: max(0, (size.height - height) / 2), width: width, height: height)
   }
 
   /// The height of what is above the rows, points.
@@ -158,8 +166,11 @@ extension GalleryState {
   }
 
   private mutating func handleInSheet(_ pointer: PointerEvent, at now: Instant) {
-    guard let actions = sheet?.touch.handle(pointer, isOnScrollBar: false, at: now) else { return }
-    perform(actions, inSheetAt: now)
+    guard let sheet else { return }
+    if pointer.phase == .down, pointer.id.kind == .touch, now < sheet.readFrom { return }
+    if let actions = self.sheet?.touch.handle(pointer, isOnScrollBar: false, at: now) {
+      perform(actions, inSheetAt: now)
+    }
   }
 
   mutating func perform(_ actions: [ListTouch.Action], inSheetAt now: Instant) {
@@ -178,6 +189,8 @@ extension GalleryState {
         sheet?.scroller.release(velocity: 0, overshoot: 0, at: now)
         if let index = rowIndex(at: point, now) {
           choose(index, at: now)
+        } else if sheet?.field != nil, sheetFrame?.contains(point) ?? false {
+          offerKeyboard()
         } else if !(sheetFrame?.contains(point) ?? false) {
           closeSheet(at: now)
         }
@@ -213,7 +226,7 @@ extension GalleryState {
     isDirty = true
   }
 
-  private mutating func type(_ text: String) {
+  mutating func type(_ text: String) {
     guard var field = sheet?.field else { return }
     field.insert(text)
     sheet?.field = field
@@ -223,7 +236,6 @@ extension GalleryState {
   /// Does a command as an open sheet understands it; false where it means the same as elsewhere.
   mutating func performInSheet(_ command: Command, isRepeat: Bool, at now: Instant) -> Bool {
     guard let sheet else { return false }
-    if sheet.field != nil, sheet.focus == 0 { return performInField(command, at: now) }
     switch command {
     case .up, .previousPage: moveFocus(by: -1, isRepeat: isRepeat, at: now)
     case .down, .nextPage: moveFocus(by: 1, isRepeat: isRepeat, at: now)
@@ -245,31 +257,8 @@ extension GalleryState {
     return true
   }
 
-  /// Writes with a gamepad, and takes what has been written.
-  private mutating func performInField(_ command: Command, at now: Instant) -> Bool {
-    guard var field = sheet?.field else { return false }
-    switch command {
-    case .up: field.turn(by: 1)
-    case .down: field.turn(by: -1)
-    case .right: field.move(by: 1)
-    case .nextPage: field.insert("a")
-    case .left: field.move(by: -1)
-    case .previousPage: field.deleteBackward()
-    case .activate, .toggleZoom, .confirmName, .confirmFolder:
-      confirmField(at: now)
-      return true
-    case .back, .closeSheet:
-      closeSheet(at: now)
-      return true
-    default: break
-    }
-    sheet?.field = field
-    isDirty = true
-    return true
-  }
-
   /// Does what the text was written for; nothing without any text.
-  private mutating func confirmField(at now: Instant) {
+  mutating func confirmField(at now: Instant) {
     let kind = sheet?.kind
     closeSheet(at: now)
     switch kind {

@@ -106,18 +106,34 @@ extension GalleryState {
   // MARK: Settings
 
   /// Takes other settings while everything goes on; hands let go.
-  package mutating func adopt(_ new: GallerySettings, at now: Instant) -> [Effect] {
-    let effects = advance(to: now)
+  ///
+  /// - Parameter relists: how files are listed is new, too, and not only as it was before the user
+  ///   chose another order.
+  package mutating func adopt(_ new: GallerySettings, relists: Bool, at now: Instant) -> [Effect] {
+    let before = advance(to: now)
     var new = new
-    // What is listed, and how, has commands of its own.
-    (new.order, new.isReversed, new.showsHidden) = (settings.order, settings.isReversed, settings.showsHidden)
-    guard new != settings else { return effects }
+    if relists {
+      relist(new)
+    } else {
+      (new.order, new.isReversed, new.showsHidden) = (
+        settings.order, settings.isReversed, settings.showsHidden
+      )
+    }
+    guard new != settings else { return before + takeEffects() }
     perform(gestures.cancelAll(), at: now)
     endScroll(at: now)
     settings = new
     gestures = GestureMachine(settings: new.motion)
     isDirty = true
-    return effects + advance(to: now)
+    return before + advance(to: now)
+  }
+
+  /// Asks for the list as these settings want it.
+  mutating func relist(_ settings: GallerySettings) {
+    // The pages shown are those of the list before.
+    isListed = false
+    effects.append(
+      .list(settings.order, isReversed: settings.isReversed, showsHidden: settings.showsHidden))
   }
 
   // MARK: Window

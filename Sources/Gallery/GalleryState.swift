@@ -31,6 +31,11 @@ package struct GalleryState: Sendable {
   package internal(set) var grid: GridState
   /// The menu, the help or a question over the pictures.
   package internal(set) var sheet: Sheet?
+  /// Letters to write with, while something is being written without keys.
+  package internal(set) var keyboard: ScreenKeyboard?
+  var hand = Hand.mouse
+  /// A key has been pressed since the start, so that there are keys.
+  var hasSeenKeys = false
   package internal(set) var notice: Notice?
   package internal(set) var slideshow: Slideshow?
   /// The button and the name along the window's top.
@@ -43,7 +48,7 @@ package struct GalleryState: Sendable {
   /// Pages that the user marked, in the order of marking.
   package internal(set) var marks: [PageID] = []
   /// A gamepad was used last: hints show its buttons.
-  package internal(set) var usesPad = false
+  package var usesPad: Bool { hand == .pad }
   var controlsEnd = Instant(seconds: 0)
   var informed: Informed?
   /// How often each page's file has changed.
@@ -242,11 +247,7 @@ package struct GalleryState: Sendable {
 
   /// Gives the event to what lies over the pages: a sheet, the overview, a control.
   private mutating func handlesElsewhere(_ event: InputEvent, at now: Instant) -> Bool {
-    switch event {
-    case .padButton, .padAxis: usesPad = true
-    case .key: usesPad = false
-    default: break
-    }
+    noteHand(of: event)
     switch event {
     case .touch, .mouse, .wheel, .key, .text: break
     default: return false
@@ -255,6 +256,7 @@ package struct GalleryState: Sendable {
     if let pointer = pointer(of: event), pointer.phase != .down, overlayContacts.contains(pointer.id) {
       return takesOverlay(pointer, at: now)
     }
+    if takesKeyboard(event, pointer(of: event), at: now) { return true }
     if sheet != nil {
       handleInSheet(event, at: now)
       return true
@@ -268,6 +270,18 @@ package struct GalleryState: Sendable {
     guard isInGrid else { return false }
     handleInGrid(event, at: now)
     return true
+  }
+
+  private mutating func noteHand(of event: InputEvent) {
+    switch event {
+    case .touch: hand = .finger
+    case .mouse(let mouse) where mouse.phase == .down: hand = .mouse
+    case .padButton, .padAxis: hand = .pad
+    case .key:
+      hand = .keys
+      hasSeenKeys = true
+    default: break
+    }
   }
 
   /// A finger, or the mouse as far as it does what a finger does.
@@ -303,6 +317,7 @@ package struct GalleryState: Sendable {
       perform(gestures.keepTouches(fingers, at: now), at: now)
       perform(grid.touch.keepTouches(fingers), inGridAt: now)
       if let actions = sheet?.touch.keepTouches(fingers) { perform(actions, inSheetAt: now) }
+      keyboard?.keepTouches(fingers)
       overlayContacts = overlayContacts.filter { $0.kind != .touch || fingers.contains($0.number) }
     default:
       break
@@ -314,6 +329,7 @@ package struct GalleryState: Sendable {
     perform(gestures.cancelAll(), at: now)
     perform(grid.touch.cancel(), inGridAt: now)
     if let actions = sheet?.touch.cancel() { perform(actions, inSheetAt: now) }
+    keyboard?.releaseAll()
     overlayContacts = []
     keys = KeyRepeat()
     for pad in pads.keys { pads[pad] = PadState() }
@@ -349,6 +365,7 @@ package struct GalleryState: Sendable {
   /// Whether fingers are down, so that the platform should be asked which still are.
   package var isTouched: Bool {
     gestures.isTouched || grid.touch.isTouched || sheet?.touch.isTouched ?? false || !overlayContacts.isEmpty
+      || keyboard?.isTouched ?? false
   }
 
   /// Whether pointers and keys mean the pages themselves and nothing that lies over them.

@@ -15,7 +15,8 @@ package enum GalleryEvent: Sendable {
   case fileChanged(PageID)
   case information(PictureInformation, of: PageID)
   /// The user changed the settings.
-  case settings(GallerySettings)
+  /// - Parameter relists: how files are listed has changed, too.
+  case settings(GallerySettings, relists: Bool)
   /// Something that the user should know.
   case notice(Notice.Message)
   /// A decoder process died and was replaced.

@@ -12,6 +12,10 @@ package struct GridState: Sendable {
   /// What was typed to find a name, and until when it counts as one word.
   package internal(set) var search = ""
   var searchEnd: Instant?
+  /// A name is asked for, which is looked for until the user is done with it.
+  package internal(set) var isFinding = false
+  /// How many names contain what was typed.
+  package internal(set) var found = 0
   var touch: ListTouch
 
   init(motion: MotionSettings) {

@@ -29,12 +29,26 @@ package struct PictureInformation: Hashable, Sendable {
     }
   }
 
+  /// Degrees, north and east positive.
+  package struct Place: Hashable, Sendable {
+    package var latitude: Double
+    package var longitude: Double
+
+    package init(latitude: Double, longitude: Double) {
+      self.latitude = latitude
+      self.longitude = longitude
+    }
+  }
+
   package var rows: [Row]
+  /// Where the picture was taken, for a map.
+  package var place: Place?
   /// How many pixels are how bright, dark ones first, the tallest 1; empty where unknown.
   package var histogram: [Double]
 
-  package init(rows: [Row], histogram: [Double]) {
+  package init(rows: [Row], histogram: [Double], place: Place? = nil) {
     self.rows = rows
+    self.place = place
     self.histogram = histogram
   }
 }

@@ -28,8 +28,11 @@ package struct Sheet: Sendable {
   package internal(set) var focus = 0
   package internal(set) var scroller: Scroller
   var touch: ListTouch
+  /// Nobody has read it before: a finger means what was there when it was opened by a finger.
+  let readFrom: Instant
 
-  init(_ kind: Kind, rows: [Row], motion: MotionSettings) {
+  init(_ kind: Kind, rows: [Row], motion: MotionSettings, readFrom: Instant) {
+    self.readFrom = readFrom
     self.kind = kind
     self.rows = rows
     scroller = Scroller(motion: motion)
@@ -99,17 +102,4 @@ package struct TextField: Hashable, Sendable {
   }
 
   mutating func move(by count: Int) { caret = min(max(caret + count, 0), text.count) }
-
-  /// Writes with a gamepad: the character before the caret becomes the next or
-  /// the one before it in the alphabet.
-  mutating func turn(by step: Int) {
-    guard caret > 0 else { return }
-    let alphabet = isPath ? Self.alphabet : Self.alphabet.filter { $0 != "/" }
-    let index = text.index(before: place)
-    let old = alphabet.firstIndex(of: text[index]) ?? (step > 0 ? -1 : 0)
-    let new = alphabet[((old + step) % alphabet.count + alphabet.count) % alphabet.count]
-    text.replaceSubrange(index...index, with: String(new))
-  }
-
-  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789-_. /ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }

@@ -17,6 +17,12 @@ package enum TextKey: String, CaseIterable, Hashable, Sendable {
   case slideshowStarted, slideshowStopped, slideshowInterval
   case sortedByName, sortedByTime, sortedBySize, sortedRandomly, sortReversed
   case hiddenFilesShown, hiddenFilesLeftOut
+  // What was not done, and why.
+  case cannotTrash, cannotRestore, cannotDelete, cannotRename, cannotCopyFile, cannotMoveFile
+  case cannotSaveRotation, cannotCopyPicture
+  case whyExists, whyBadName, whyNotAFile, whyChanged, whyUnsupported, whyMetadata, whyNotInTrash
+  case whyNoPermission, whyDiskFull, whyReadOnly, whyNoSuchFile
+  case openingNeeds, copyingNeeds, programMissing, noWallpaper, noFolder, notListed, noThread, noClipboard
   // Questions and their answers.
   case deleteQuestion
   case newName, copyWhere, moveWhere
@@ -28,7 +34,7 @@ package enum TextKey: String, CaseIterable, Hashable, Sendable {
   case nextFrame, previousFrame, togglePlayback, changeWall, toggleCrisp
   case open, openWith, reload, moveToTrash, deleteForGood, renameFile, copyFile, moveFile
   case copyPicture, copyPath, rotateRight, rotateLeft, flipSideways, flipUpsideDown, saveRotation
-  case setWallpaper, mark, changeSort, reverseSort, toggleHiddenFiles
+  case setWallpaper, openMap, mark, changeSort, reverseSort, toggleHiddenFiles
   case frameTimes
   case startSlideshow
   case information, overview, menu, help, settings
@@ -39,7 +45,7 @@ package enum TextKey: String, CaseIterable, Hashable, Sendable {
   case infoCamera, infoLens, infoExposure, infoAperture, infoISO, infoFocalLength
   case infoPlace, infoProfile, infoFrames
   // The overview.
-  case found, nothingFound, pictureCount, markedCount, thumbnailsMade
+  case find, found, nothingFound, pictureCount, markedCount, thumbnailsMade
   // Titles and positions.
   case position, titleWithPosition
   // Numbers.

@@ -13,6 +13,8 @@ package struct MotionSettings: Hashable, Sendable {
   package var mouseSlop = 3.0
   /// A press longer than this is no tap (long press; Flutter, Android).
   package var tapMaximumDuration = 0.5
+  /// Seconds for which a menu that a finger has brought up is not touched: less than it takes to read it.
+  package var sheetReadingTime = 0.2
   /// Less between two touches is a bouncing contact, not a double-tap.
   package var doubleTapMinimumGap = 0.04
   /// Most time between the first tap's end and the second's start (Flutter,

@@ -94,7 +94,7 @@ package struct TraceWriter: Sendable {
     case .deletion: "deletion"
     case .renaming: "renaming"
     case .choosingFolder: "folder"
-    case nil: state.showsInformation ? "information" : "none"
+    case nil: state.grid.isFinding ? "finding" : state.showsInformation ? "information" : "none"
     }
   }
 

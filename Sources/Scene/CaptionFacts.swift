@@ -13,8 +13,9 @@ struct CaptionFacts: Hashable, Sendable {
   var place: Int
   var count: Int
   var marks: Int
-  /// What was typed in the overview; empty elsewhere.
-  var search: String
+  /// What is looked for in the overview; nil while nothing is.
+  var search: String?
+  var found: Int
   /// How many of the small pictures in the window are there, while some are not.
   var thumbnailsMade: Made?
   /// Device pixels a picture pixel, to a ten-thousandth; nil where it is not told.
@@ -25,7 +26,9 @@ struct CaptionFacts: Hashable, Sendable {
     place = state.currentPage
     count = state.pages.count
     marks = state.marks.count
-    search = state.isInGrid ? state.grid.search : ""
+    let isFinding = state.isInGrid && (state.grid.isFinding || !state.grid.search.isEmpty)
+    search = isFinding ? state.grid.search : nil
+    found = isFinding ? state.grid.found : 0
     if state.isInGrid {
       let made = Made(done: state.finishedCells(at: now), all: state.visibleCells(at: now).count)
       if made.done < made.all { thumbnailsMade = made }

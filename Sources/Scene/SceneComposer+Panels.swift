@@ -13,7 +13,7 @@ extension SceneComposer {
     return style
   }
 
-  private func panel(_ frame: Rect, _ state: GalleryState, opacity: Double, into list: inout DrawList) {
+  func panel(_ frame: Rect, _ state: GalleryState, opacity: Double, into list: inout DrawList) {
     let scale = state.viewport.pixelScale
     list.commands.append(
       .panel(
@@ -22,7 +22,7 @@ extension SceneComposer {
   }
 
   /// A line of text whose anchor is half way up at a point, in points.
-  private func line(
+  func line(
     _ text: String, _ style: TextStyle, at point: Point, anchor: TextAnchor, width: Double, lines: Int = 1,
     _ state: GalleryState, opacity: Double = 1, into list: inout DrawList
   ) {
@@ -101,7 +101,7 @@ extension SceneComposer {
 
   private func caption(of state: GalleryState, _ facts: CaptionFacts) -> String {
     let page = state.pages[state.currentPage]
-    if state.isInGrid, !state.grid.search.isEmpty { return "🔍 " + state.grid.search }
+    if let search = facts.search { return caption(finding: search, facts.found) }
     let place = localization.text(.position, count: state.currentPage + 1, total: state.pages.count)
     var parts = [page.name, place]
     if let scale = facts.scale { parts.append(localization.percentage(scale)) }
@@ -110,6 +110,14 @@ extension SceneComposer {
     }
     if !state.marks.isEmpty { parts.append(localization.text(.markedCount, count: state.marks.count)) }
     return parts.joined(separator: "  ·  ")
+  }
+
+  /// What is looked for, and how many names have it.
+  private func caption(finding text: String, _ found: Int) -> String {
+    guard !text.isEmpty else { return "🔍 |" }
+    let outcome =
+      found == 0 ? localization.text(.nothingFound, value: text) : localization.text(.found, count: found)
+    return "🔍 \(text)|  ·  \(outcome)"
   }
 
   // MARK: Notices
@@ -142,34 +150,29 @@ extension SceneComposer {
   // MARK: Information
 
   func composeInformation(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
-    guard state.showsInformation, !state.pages.isEmpty else { return }
-    let unit = state.settings.interfaceScale
-    let content = state.information.flatMap { $0.page == state.currentID ? $0.content : nil }
-    let rows = content?.rows ?? []
-    let rowHeight = 26 * unit
-    let graph = content?.histogram.isEmpty ?? true ? 0 : 72 * unit
-    let size = state.viewport.size
-    let width = min(420 * unit, size.width - 32)
-    let height = min(size.height - 32, Double(max(rows.count, 1)) * rowHeight + graph + 28)
-    let x = state.settings.isRightToLeft ? 16 : size.width - 16 - width
-    let frame = Rect(x: x, y: 16, width: width, height: height)
+    guard let frame = state.informationFrame else { return }
+    let content = state.currentInformation
     panel(frame, state, opacity: 1, into: &list)
     let edges = edges(of: frame, margin: 16, state)
     let (leading, trailing) = sides(state)
-    var y = frame.y + 14 + rowHeight / 2
-    for row in rows where y + rowHeight / 2 <= frame.maxY - graph {
+    for (index, row) in (content?.rows ?? []).enumerated() {
+      guard let place = state.informationRow(index) else { break }
       line(
-        localization.label(of: row.field), settings.labelStyle, at: Point(edges.leading, y), anchor: leading,
-        width: width * 0.3, state, into: &list)
+        localization.label(of: row.field), settings.labelStyle, at: Point(edges.leading, place.center.y),
+        anchor: leading, width: frame.width * 0.3, state, into: &list)
+      // What can be tapped looks like it.
+      let isLink = row.field == .place && content?.place != nil
       line(
-        row.value, settings.rowStyle, at: Point(edges.trailing, y), anchor: trailing, width: width * 0.6,
-        state, into: &list)
-      y += rowHeight
+        row.value, isLink ? settings.actionStyle : settings.rowStyle,
+        at: Point(edges.trailing, place.center.y), anchor: trailing, width: frame.width * 0.6, state,
+        into: &list)
     }
     guard let histogram = content?.histogram, !histogram.isEmpty else { return }
     composeHistogram(
       histogram,
-      in: Rect(x: frame.x + 16, y: frame.maxY - graph - 4, width: width - 32, height: graph - 8),
+      in: Rect(
+        x: frame.x + 16, y: frame.maxY - state.histogramHeight - 4, width: frame.width - 32,
+        height: state.histogramHeight - 8),
       state, into: &list)
   }
 

@@ -6,7 +6,9 @@ import Text
 
 /// Turns the gallery's state at a time into a draw list: layout, nothing else.
 package struct SceneComposer: Sendable {
-  let settings: SceneSettings
+  private(set) var settings: SceneSettings
+  /// The settings as they are, and for those who need clear edges.
+  private let looks: (standard: SceneSettings, contrasting: SceneSettings)
   let localization: Localization
   /// The counter's run of the frame before: text is made when it changes.
   private var counter: (page: Int, count: Int, pixelScale: Double, run: TextRun)?
@@ -18,12 +20,16 @@ package struct SceneComposer: Sendable {
 
   package init(settings: SceneSettings = SceneSettings(), localization: Localization = .english) {
     self.settings = settings
+    var contrasting = settings
+    contrasting.raiseContrast()
+    looks = (settings, contrasting)
     self.localization = localization
   }
 
   /// Replaces `list` by the frame of `state` at `now`.
   package mutating func compose(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
     list.removeAll()
+    settings = state.settings.hasHighContrast ? looks.contrasting : looks.standard
     list.wall = settings.wall
     guard !state.pages.isEmpty else {
       if state.isListed { composeEmptyPage(state, into: &list) }
@@ -40,6 +46,7 @@ package struct SceneComposer: Sendable {
     if !state.isInGrid { composeInformation(state, at: now, into: &list) }
     composeNotice(state, at: now, into: &list)
     composeSheet(state, at: now, into: &list)
+    composeKeyboard(state, into: &list)
     composeStatistics(state, into: &list)
   }
 
@@ -77,7 +84,7 @@ package struct SceneComposer: Sendable {
     if opacity == 1, let wall = picture?.facts?.wall, wall != settings.wall {
       list.commands.append(.fill(frame.scaled(by: viewport.pixelScale), colour: wall))
     }
-    if settings.fillsEdges { composeEdges(of: page.id, in: frame, state, opacity: opacity, into: &list) }
+    if state.settings.fillsEdges { composeEdges(of: page.id, in: frame, state, opacity: opacity, into: &list) }
     let transform = state.transform(ofPage: index, at: now)
     let fit = state.fit(of: page.id)
     var rect = Rect(

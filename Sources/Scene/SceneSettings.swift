@@ -29,6 +29,9 @@ package struct SceneSettings: Hashable, Sendable {
   package var panelOpacity = 0.94
   /// Points.
   package var panelRadius = 14.0
+  /// 0xRRGGBB of a key of the keyboard on the window, and points between keys.
+  package var key: UInt32 = 0x48_484A
+  package var keyGap = 6.0
   /// 0xRRGGBB of what has the focus or is marked.
   package var accent: UInt32 = 0x2F_7DE1
   /// Points that the focused cell's ring is wider than the cell.
@@ -39,15 +42,13 @@ package struct SceneSettings: Hashable, Sendable {
   package var panelTitleStyle = TextStyle(pointSize: 16, weight: .semibold, colour: 0xF2_F2F4)
   package var tickStyle = TextStyle(pointSize: 13, weight: .semibold, colour: 0xFF_FFFF)
 
-  /// What a picture leaves of its page is filled with its blurred self.
-  package var fillsEdges = false
-  /// How much of the wall that hides.
+  /// How much of the wall a page's blurred edges hide.
   package var edgeOpacity = 0.45
 
   package init() {}
 
   /// For eyes that need clear edges: nothing shines through, and text is white.
-  package mutating func raiseContrast() {
+  mutating func raiseContrast() {
     panel = 0x00_0000
     panelOpacity = 1
     accent = 0x00_5FD7

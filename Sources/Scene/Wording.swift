@@ -35,6 +35,7 @@ extension Localization {
   private func fileKey(of command: Command) -> TextKey {
     switch command {
     case .toggleGrid, .activate: .overview
+    case .find: .find
     case .openMenu: .menu
     case .openSorting: .changeSort
     case .openHelp: .help
@@ -55,6 +56,7 @@ extension Localization {
     case .copyPath: .copyPath
     case .openElsewhere: .openWith
     case .setWallpaper: .setWallpaper
+    case .openMap: .openMap
     case .rotate(let quarters): quarters > 0 ? .rotateRight : .rotateLeft
     case .flipHorizontally: .flipSideways
     case .flipVertically: .flipUpsideDown

@@ -9,66 +9,83 @@ import Library
 /// What other programs of the desktop do for us. They get file names as
 /// arguments, never through a shell.
 enum Desktop {
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
-
-    init(_ description: String) {
-      self.description = description
-    }
+  /// Why the desktop did not do something.
+  enum Failure: Error {
+    case openingNeeds(String)
+    case copyingNeeds(String)
+    case missing(program: String)
+    /// The program said so itself, or could not be run.
+    case failed(program: String, code: Int32)
+    /// Other programs do not take a picture of this file's format.
+    case cannotCopy(FilePath)
+    case cannotUse(FilePath, code: Int32)
+    case noWallpaper
+    case noFolder(String)
+    case nothingToBringBack
+    case notListed
+    case noThread
   }
 
   /// Opens a file with the program that the desktop has for it.
-  static func open(_ path: FilePath) throws {
+  static func open(_ path: FilePath) throws(Failure) { try open(protected(path).bytes) }
+
+  /// Shows a place on a map, in the browser.
+  static func openMap(latitude: Double, longitude: Double) throws(Failure) {
+    let address =
+      "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)#map=15/\(latitude)/\(longitude)"
+    try open(Array(address.utf8))
+  }
+
+  private static func open(_ argument: [UInt8]) throws(Failure) {
     #if os(macOS)
-      try run([["open"]], path, missing: "the system's open program is missing")
+      try run([["open"]], argument, missing: .missing(program: "open"))
     #else
-      try run(
-        [["xdg-open"], ["gio", "open"]], path,
-        missing: "opening with another program needs xdg-open or gio")
+      try run([["xdg-open"], ["gio", "open"]], argument, missing: .openingNeeds("xdg-open"))
     #endif
   }
 
   /// Puts the picture's file into the clipboard; SDL 2 itself only knows text.
-  static func copyPicture(_ path: FilePath, format: String) throws {
+  static func copyPicture(_ path: FilePath, format: String) throws(Failure) {
     let types = ["jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif", "webp": "image/webp"]
     guard let type = types[format] else {
-      throw Failure("cannot copy \(path.displayName): other programs take JPEG, PNG, GIF and WebP alone")
+      throw .cannotCopy(path)
     }
     let isWayland = getenv("WAYLAND_DISPLAY") != nil
     let ways =
       isWayland
       ? [["wl-copy", "--type", type]] : [["xclip", "-selection", "clipboard", "-target", type, "-in"]]
     if isWayland {
-      try run(ways, nil, input: path, missing: "copying a picture needs wl-copy")
+      try run(ways, nil, input: path, missing: .copyingNeeds("wl-copy"))
     } else {
-      try run(ways, path, missing: "copying a picture needs xclip")
+      try run(ways, protected(path).bytes, missing: .copyingNeeds("xclip"))
     }
   }
 
   /// Hangs the picture behind the desktop's windows.
-  static func setWallpaper(_ path: FilePath) throws {
+  static func setWallpaper(_ path: FilePath) throws(Failure) {
     let desktop = (getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "").uppercased()
     let absolute = try absolutePath(path)
     if desktop.contains("KDE") {
       return try run(
-        [["plasma-apply-wallpaperimage"]], absolute, missing: "plasma-apply-wallpaperimage is missing")
+        [["plasma-apply-wallpaperimage"]], absolute.bytes,
+        missing: .missing(program: "plasma-apply-wallpaperimage"))
     }
     guard ["GNOME", "UNITY", "BUDGIE", "PANTHEON"].contains(where: { desktop.contains($0) }) else {
-      throw Failure("this desktop offers no way to set the wallpaper")
+      throw .noWallpaper
     }
-    let uri = FilePath(Array("file://".utf8) + absolute.uriEncoded)
+    let uri = Array("file://".utf8) + absolute.uriEncoded
     for key in ["picture-uri", "picture-uri-dark"] {
       try run(
-        [["gsettings", "set", "org.gnome.desktop.background", key]], uri, missing: "gsettings is missing")
+        [["gsettings", "set", "org.gnome.desktop.background", key]], uri, missing: .missing(program: "gsettings"))
     }
   }
 
   /// The path from the root, as it is where it leads nowhere.
   static func absolute(_ path: FilePath) -> FilePath { (try? absolutePath(path)) ?? path }
 
-  private static func absolutePath(_ path: FilePath) throws -> FilePath {
+  private static func absolutePath(_ path: FilePath) throws(Failure) -> FilePath {
     guard let resolved = path.withCString({ realpath($0, nil) }) else {
-      throw Failure("cannot use \(path.displayName): \(String(cString: strerror(errno)))")
+      throw .cannotUse(path, code: errno)
     }
     defer { free(resolved) }
     let bytes = Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
@@ -80,20 +97,20 @@ enum Desktop {
   /// Runs the first of several programs that is installed, and waits for it.
   ///
   /// - Parameters:
-  ///   - path: its last argument.
+  ///   - last: its last argument.
   ///   - input: the file that it reads.
   private static func run(
-    _ programs: [[String]], _ path: FilePath?, input: FilePath? = nil, missing: String
-  ) throws {
+    _ programs: [[String]], _ last: [UInt8]?, input: FilePath? = nil, missing: Failure
+  ) throws(Failure) {
     for program in programs {
-      let arguments = program.map { Array($0.utf8) } + (path.map { [protected($0).bytes] } ?? [])
+      let arguments = program.map { Array($0.utf8) } + (last.map { [$0] } ?? [])
       switch spawn(arguments, input: input) {
       case ENOENT: continue
       case 0: return
-      case let code: throw Failure("\(program[0]): \(String(cString: strerror(code)))")
+      case let code: throw .failed(program: program[0], code: code)
       }
     }
-    throw Failure(missing)
+    throw missing
   }
 
   /// A name that no program takes for an option.

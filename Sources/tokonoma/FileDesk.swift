@@ -1,6 +1,7 @@
 import FileActions
 import Gallery
 import Library
+import Localization
 import PictureMetadata
 import Synchronization
 import Threads
@@ -19,6 +20,7 @@ final class FileDesk: Sendable {
     var path: FilePath
     /// The decoder's name for the picture's format, where it is known.
     var format: String
+    var localization: Localization
   }
 
   private let jobs = Mailbox<Job>()
@@ -44,9 +46,10 @@ final class FileDesk: Sendable {
     trash = SystemTrash.make(folders)
   }
 
-  func perform(_ request: FileRequest, format: String) {
+  /// - Parameter localization: what failures are told in.
+  func perform(_ request: FileRequest, format: String, in localization: Localization) {
     guard let path = index.path(of: request.page) else {
-      report(request, "the file is not on the list any more")
+      report(request, localization.text(of: Desktop.Failure.notListed))
       return
     }
     let isFirst = hasStarted.withLock { hasStarted in
@@ -54,10 +57,10 @@ final class FileDesk: Sendable {
       return !hasStarted
     }
     if isFirst, !BlockingThread.start({ [self] in run() }) {
-      report(request, "the system has no thread to spare")
+      report(request, localization.text(of: Desktop.Failure.noThread))
       return
     }
-    jobs.put(Job(request: request, path: path, format: format))
+    jobs.put(Job(request: request, path: path, format: format, localization: localization))
   }
 
   func keepModificationTimes(_ keeps: Bool) { keepsModificationTime.withLock { $0 = keeps } }
@@ -70,7 +73,7 @@ final class FileDesk: Sendable {
         try perform(job)
         report(job.request, nil)
       } catch {
-        report(job.request, "\(error)")
+        report(job.request, job.localization.text(of: error))
       }
     }
   }
@@ -86,7 +89,7 @@ final class FileDesk: Sendable {
         moved.withLock { $0[page] = nil }
         return
       }
-      guard let file = trashed.withLock({ $0[page] }) else { throw Desktop.Failure("nothing to bring back") }
+      guard let file = trashed.withLock({ $0[page] }) else { throw Desktop.Failure.nothingToBringBack }
       _ = try trash.restore(file)
       trashed.withLock { $0[page] = nil }
     case .delete: try actions.deletePermanently(job.path)
@@ -104,6 +107,8 @@ final class FileDesk: Sendable {
     case .copyPath: break
     case .openElsewhere: try Desktop.open(job.path)
     case .setWallpaper: try Desktop.setWallpaper(job.path)
+    case .openMap(_, let place):
+      try Desktop.openMap(latitude: place.latitude, longitude: place.longitude)
     }
   }
 
@@ -114,7 +119,7 @@ final class FileDesk: Sendable {
     if text == "~" || text.hasPrefix("~/"), let home = getenv("HOME").map({ String(cString: $0) }) {
       text = home + text.dropFirst()
     }
-    guard let path = FilePath(text) else { throw Desktop.Failure("\"\(text)\" is no folder") }
+    guard let path = FilePath(text) else { throw Desktop.Failure.noFolder(text) }
     return text.hasPrefix("/") ? path : file.parent.appending(path.bytes)
   }
 }

@@ -57,8 +57,7 @@ final class Informer: Sendable {
       let rows = PictureRows(localization: question.localization)
       let histogram = question.pixels?.histogram() ?? []
       answer(
-        PictureInformation(rows: rows.all(question.path, question.facts), histogram: histogram),
-        of: question.page)
+        rows.information(of: question.path, question.facts, histogram: histogram), of: question.page)
     }
   }
 }
@@ -67,8 +66,11 @@ final class Informer: Sendable {
 private struct PictureRows {
   let localization: Localization
 
-  func all(_ path: FilePath, _ facts: PictureFacts?) -> [PictureInformation.Row] {
-    fileRows(path) + pictureRows(facts) + captureRows(path)
+  func information(of path: FilePath, _ facts: PictureFacts?, histogram: [Double]) -> PictureInformation {
+    let details = captureDetails(path)
+    return PictureInformation(
+      rows: fileRows(path) + pictureRows(facts) + (details.map(rows) ?? []), histogram: histogram,
+      place: details?.place.map { .init(latitude: $0.latitude, longitude: $0.longitude) })
   }
 
   private func fileRows(_ path: FilePath) -> [PictureInformation.Row] {
@@ -94,18 +96,17 @@ private struct PictureRows {
   }
 
   /// What the camera wrote into the file.
-  private func captureRows(_ path: FilePath) -> [PictureInformation.Row] {
+  private func captureDetails(_ path: FilePath) -> CaptureDetails? {
     let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    guard file >= 0 else { return [] }
+    guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-    let details = CaptureDetails(fileSize: Int(status.st_size)) { count, offset in
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return CaptureDetails(fileSize: Int(status.st_size)) { count, offset in
       [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
         initialized = max(0, pread(file, buffer.baseAddress, count, off_t(offset)))
       }
     }
-    return rows(of: details)
   }
 
   private func rows(of details: CaptureDetails) -> [PictureInformation.Row] {

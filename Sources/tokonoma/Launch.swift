@@ -105,8 +105,12 @@ enum Launch {
     // A tile has its neighbours' pixels around it.
     settings.tileSide = min(renderer.tileSide, settings.maximumTextureSide - 2)
     settings.texturesAreCopies = renderer.copiesPixels
-    settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
+    limitMemory(options, of: &settings)
     return settings
+  }
+
+  static func limitMemory(_ options: Options, of settings: inout GallerySettings) {
+    settings.limitMemory(to: options.cacheSize ?? min(Surroundings.memory / 4, 1 << 30))
   }
 
   /// What the command line and the settings together say.
@@ -118,6 +122,7 @@ enum Launch {
     if !animates { settings.motion = settings.motion.reduced }
     settings.wraps = options.wraps ?? false
     settings.fillsEdges = options.fillsEdges
+    settings.hasHighContrast = options.hasHighContrast
     settings.startFit = options.startFit ?? .whole
     settings.backQuits = options.escapeQuits
     settings.isKiosk = options.isKiosk
@@ -250,7 +255,7 @@ enum Launch {
     }
     let target = memory.targetFolder
     session.withStore { $0.remember(targetFolder: target) }
-    let watcher = SettingsWatcher(given, initial: gallery, suppliers: suppliers)
+    let watcher = SettingsWatcher(given, preferences, initial: gallery, suppliers: suppliers)
     watcher?.start()
     loop.run(run)
     watcher?.stop()
@@ -276,8 +281,6 @@ enum Launch {
     let store = GalleryStore(state: state, deliveries: deliveries, executor: executor, clock: clock)
     var scene = SceneSettings()
     if case .colour(let colour) = options.wall { scene.wall = colour }
-    if options.hasHighContrast { scene.raiseContrast() }
-    scene.fillsEdges = options.fillsEdges
     return Session(
       store: store, executor: executor, suppliers: suppliers, renderer: renderer, trace: trace,
       meter: meter, composer: SceneComposer(settings: scene, localization: localization),

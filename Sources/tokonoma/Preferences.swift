@@ -128,6 +128,9 @@ struct Preferences: Sendable {
           Parameter(
             "wheel", .choice(["zoom", "page"]), standard: .text("zoom"),
             "What the wheel does; Ctrl always zooms and Shift always turns pages."),
+          Parameter(
+            "screen-keyboard", .flag, standard: .flag(true),
+            "Whether letters come up for fingers that write; no where the desktop brings its own."),
           Parameter("quick-zoom", .flag, standard: .flag(true), "Whether tap, hold and drag zooms."),
           Parameter(
             "esc-quits", .flag, standard: .flag(false),
@@ -226,6 +229,7 @@ struct Preferences: Sendable {
     for feel in Self.feels { settings.motion[keyPath: feel.path()] = values.number(feel.name) }
     settings.motion.quickZoomIsEnabled = values.flag("quick-zoom")
     settings.interfaceScale = values.number("interface-scale")
+    settings.showsKeyboard = values.flag("screen-keyboard")
     settings.gridCell = values.number("overview-cell")
     settings.wheelTurnsPages = values.text("wheel") == "page"
     settings.slideshowInterval = values.number("interval")

@@ -139,12 +139,12 @@ final class Session {
     if case .copyPath(let page) = request, let path = suppliers.index.path(of: page) {
       let isCopied = setClipboard(String(decoding: Desktop.absolute(path).bytes, as: UTF8.self))
       withStore { store in
-        store.receive(.fileDone(request, failure: isCopied ? nil : "there is no clipboard"))
+        store.receive(.fileDone(request, failure: isCopied ? nil : localization.text(.noClipboard)))
       }
       return
     }
     let format = withStore { $0.state.pictures[request.page]?.facts?.format ?? "" }
-    suppliers.perform(request, format: format)
+    suppliers.perform(request, format: format, in: localization)
   }
 
   // MARK: Textures

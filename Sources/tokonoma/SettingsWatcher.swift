@@ -13,17 +13,37 @@ final class SettingsWatcher: Sendable {
   private let options: Options
   private let initial: GallerySettings
   private let suppliers: Suppliers
+  /// How the file said last that folders are listed.
+  private let listing: Mutex<Listing>
+
+  private struct Listing: Equatable {
+    var order: ListOrder?
+    var isReversed: Bool
+    var isRecursive: Bool
+    var showsHidden: Bool
+
+    init(_ options: Options) {
+      order = options.order
+      isReversed = options.isReversed
+      isRecursive = options.isRecursive
+      showsHidden = options.showsHidden
+    }
+  }
 
   /// - Parameters:
   ///   - options: without what the settings add.
+  ///   - preferences: what they added at the start.
   ///   - initial: of the gallery at its start.
   /// - Returns: nil where there is no place for settings.
-  init?(_ options: Options, initial: GallerySettings, suppliers: Suppliers) {
+  init?(_ options: Options, _ preferences: Preferences, initial: GallerySettings, suppliers: Suppliers) {
     guard let file = Preferences.file(for: options) else { return nil }
     self.file = file
     self.options = options
     self.initial = initial
     self.suppliers = suppliers
+    var completed = options
+    preferences.complete(&completed)
+    listing = Mutex(Listing(completed))
   }
 
   func start() {
@@ -50,6 +70,14 @@ final class SettingsWatcher: Sendable {
     for problem in problems { complain(problem.description(in: file.path.displayPath)) }
     Launch.apply(options, isRightToLeft: initial.isRightToLeft, to: &settings)
     suppliers.keepModificationTimes(preferences.values.flag("keep-date"))
-    suppliers.adopt(settings, problem: problems.first?.description(in: "settings.ini"))
+    Launch.limitMemory(options, of: &settings)
+    let new = Listing(options)
+    let relists = listing.withLock { listing in
+      defer { listing = new }
+      return listing != new
+    }
+    suppliers.adopt(
+      settings, isRecursive: options.isRecursive, relists: relists,
+      problem: problems.first?.description(in: "settings.ini"))
   }
 }

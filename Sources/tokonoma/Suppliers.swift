@@ -216,8 +216,9 @@ final class Suppliers: Sendable {
   }
 
   /// Tells of new settings, and what is wrong with them.
-  func adopt(_ settings: GallerySettings, problem: String?) {
-    events.yield(.settings(settings))
+  func adopt(_ settings: GallerySettings, isRecursive: Bool, relists: Bool, problem: String?) {
+    listing.withLock { $0.settings.isRecursive = isRecursive }
+    events.yield(.settings(settings, relists: relists))
     if let problem { events.yield(.notice(.failed(problem))) }
   }
 
@@ -226,7 +227,9 @@ final class Suppliers: Sendable {
   /// Whether the date of a file stays as it is from now on when its rotation is saved.
   func keepModificationTimes(_ keeps: Bool) { desk.keepModificationTimes(keeps) }
 
-  func perform(_ request: FileRequest, format: String) { desk.perform(request, format: format) }
+  func perform(_ request: FileRequest, format: String, in localization: Localization) {
+    desk.perform(request, format: format, in: localization)
+  }
 
   /// Finds out what is known of a page's picture.
   func inform(of page: PageID, facts: PictureFacts?, delivery: DeliveryID?, in localization: Localization) {

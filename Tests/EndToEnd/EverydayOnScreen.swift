@@ -9,10 +9,14 @@ extension EndToEnd {
 
     /// Where the entries of the menu are in a window of 1280×720.
     private enum Entry: Int {
-      case overview, slideshow, information, mark, trash
+      case overview, find, slideshow, information, mark, trash
 
       var point: Point { Point(640, 74 + 44 * Double(rawValue)) }
     }
+
+    /// Where the keys of the keyboard on the window are, 76 × 48 points each from (260, 480).
+    private static func key(_ digit: Int) -> Point { Point(298 + 76 * Double((digit + 9) % 10), 504) }
+    private static let doneKey = Point(963, 696)
 
     /// The last entry, once the menu is scrolled to its end.
     private static let lastEntry = Point(640, 646)
@@ -46,7 +50,13 @@ extension EndToEnd {
       let opened = try program.awaitFrame("a page") { $0.view == "viewer" && !$0.moving }
       #expect(opened.page > 30, "only page \(opened.page)")
 
-      try trashAndUndo(opened, watched, program) {
+      screen.pause(.milliseconds(500))
+      let found = try find(program) {
+        try choose(.find)
+      } press: { key in
+        try screen.tap(key)
+      }
+      try trashAndUndo(found, watched, program) {
         try choose(.trash)
       } undo: {
         try screen.tap(Self.notice)
@@ -104,7 +114,13 @@ extension EndToEnd {
       let opened = try program.awaitFrame("a page") { $0.view == "viewer" && !$0.moving }
       #expect(opened.page > 30, "only page \(opened.page)")
 
-      try trashAndUndo(opened, watched, program) {
+      screen.pause(.milliseconds(500))
+      let found = try find(program) {
+        try choose(.find)
+      } press: { key in
+        try screen.click(key)
+      }
+      try trashAndUndo(found, watched, program) {
         try choose(.trash)
       } undo: {
         try screen.click(Self.notice)
@@ -158,6 +174,25 @@ extension EndToEnd {
       try program.awaitState(panel: "none")
       try screen.type("q")
       try program.awaitEnd()
+    }
+
+    /// Finds page 345 by its name and opens it.
+    private func find(
+      _ program: WindowedProgram, begin: () throws -> Void, press: (Point) throws -> Void
+    ) throws -> TraceLine {
+      try begin()
+      try program.awaitState(view: "grid", panel: "finding")
+      program.screen.pause(.milliseconds(600))
+      for digit in [3, 4, 5] {
+        try press(Self.key(digit))
+        program.screen.pause(.milliseconds(100))
+      }
+      try program.awaitState(view: "grid", page: 344)
+      try press(Self.doneKey)
+      let opened = try program.awaitFrame("the page") { $0.view == "viewer" && !$0.moving }
+      #expect(opened.page == 344)
+      program.screen.pause(.milliseconds(500))
+      return opened
     }
 
     /// Starts a slideshow and ends it.

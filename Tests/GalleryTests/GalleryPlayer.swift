@@ -90,6 +90,16 @@ struct GalleryPlayer {
     take(state.fileDone(request, failure: failure, at: now))
   }
 
+  /// Takes other settings, as when their file was changed.
+  mutating func adopt(_ settings: GallerySettings, relists: Bool = false) {
+    take(state.adopt(settings, relists: relists, at: now))
+  }
+
+  /// Tells what is known of a page's picture.
+  mutating func inform(_ information: PictureInformation, of page: PageID) {
+    state.informationArrived(information, of: page)
+  }
+
   /// A page's file has changed.
   mutating func reload(_ page: PageID) {
     state.reload(page, at: now)

@@ -105,6 +105,21 @@ import Testing
     }
   }
 
+  @Test func `a second tap after a long press chooses nothing from the menu that came up`() throws {
+    for (pause, isChosen) in [(100.0, false), (250, true)] {
+      var player = GalleryPlayer()
+      player.down(200, 300)
+      player.wait(700)
+      player.up()
+      let row = try #require(player.state.sheet?.rows.firstIndex { $0.command == .toggleInformation })
+      let place = try #require(player.state.row(row, at: player.now)).center
+      player.wait(pause)
+      player.tap(place.x, place.y)
+      #expect(player.state.showsInformation == isChosen, "after \(pause) ms")
+      #expect((player.state.sheet == nil) == isChosen)
+    }
+  }
+
   @Test func `a finger scrolls the rows without choosing one`() throws {
     var player = GalleryPlayer(window: Size(width: 400, height: 400))
     player.press("F1")
@@ -163,21 +178,6 @@ import Testing
     player.press("Return")
     #expect(player.effects.contains(.file(.rename(PageID(1), "1x.jpg"))))
     #expect(player.effects.last { if case .textInput = $0 { true } else { false } } == .textInput(false))
-  }
-
-  @Test func `a name is edited with a gamepad alone`() {
-    var player = GalleryPlayer(start: 1)
-    player.press("F2")
-    player.button("rightshoulder")
-    player.button("dpup")
-    player.button("dpup")
-    player.button("a")
-    let names = player.effects.compactMap { effect -> String? in
-      if case .file(.rename(_, let name)) = effect { name } else { nil }
-    }
-    #expect(names.count == 1)
-    #expect(names.first?.hasSuffix("jpg") ?? false)
-    #expect(names.first != "1.jpg")
   }
 
   @Test func `text that a name cannot have is not taken`() {

@@ -41,12 +41,12 @@ import Testing
     Undo(testDescription: "a click on the notice") { $0.tap(Point(640, 616), pointer: .mouse) },
     Undo(testDescription: "the menu") { scenario in
       scenario.press("F10", waiting: 300)
-      for _ in 0..<4 { scenario.press("Down", waiting: 50) }
+      for _ in 0..<5 { scenario.press("Down", waiting: 50) }
       scenario.press("Return")
     },
     Undo(testDescription: "a gamepad's menu") { scenario in
       scenario.pad("attach")
-      for button in ["start", "dpdown", "dpdown", "dpdown", "dpdown", "a"] {
+      for button in ["start", "dpdown", "dpdown", "dpdown", "dpdown", "dpdown", "a"] {
         scenario.press(button: button)
         scenario.wait(100)
       }
@@ -187,15 +187,15 @@ import Testing
     scenario.pad("attach")
     scenario.press(button: "start")
     scenario.wait(200)
-    let rename = 9
+    let rename = 10
     for _ in 0..<rename {
       scenario.press(button: "dpdown")
       scenario.wait(60)
     }
     scenario.press(button: "a")
     scenario.wait(200)
-    // One letter less, one more, and that turned to the next of the alphabet.
-    for button in ["leftshoulder", "rightshoulder", "dpup", "a"] {
+    // One letter less, then from g to b on the keyboard.
+    for button in ["x", "dpdown", "dpright", "a", "start"] {
       scenario.press(button: button)
       scenario.wait(100)
     }

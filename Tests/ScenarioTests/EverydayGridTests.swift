@@ -194,9 +194,9 @@ import Testing
       scenario.mouse("down", Point(240, 120), button: 3)
       scenario.mouse("up", Point(240, 120), button: 3)
       scenario.wait(300)
-      scenario.tap(Point(640, 206), pointer: .mouse)
+      scenario.tap(Point(640, 250), pointer: .mouse)
     },
-    Act(testDescription: "the pad's menu", perform: press(["start", "dpdown", "dpdown", "dpdown", "a"])),
+    Act(testDescription: "the pad's menu", perform: press(["start", "dpdown", "dpdown", "dpdown", "dpdown", "a"])),
   ]
 
   @Test(arguments: marking)
@@ -231,7 +231,7 @@ import Testing
         scenario.mouse("down", middle, button: 3)
         scenario.mouse("up", middle, button: 3)
         scenario.wait(300)
-        scenario.tap(Point(640, 162), pointer: .mouse)
+        scenario.tap(Point(640, 206), pointer: .mouse)
         scenario.wait(900)
       }
     },

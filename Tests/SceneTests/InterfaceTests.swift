@@ -144,9 +144,7 @@ import Text
   }
 
   @Test func `high contrast hides what is behind panels`() {
-    var scene = SceneSettings()
-    scene.raiseContrast()
-    var world = SceneWorld(pages: 3, scene: scene)
+    var world = SceneWorld(pages: 3) { $0.hasHighContrast = true }
     world.press("F10")
     let panels = world.drawList().commands.compactMap { command -> Double? in
       if case .panel(_, let radius, 0, let opacity) = command, radius > 0 { opacity } else { nil }
@@ -169,9 +167,7 @@ import Text
   }
 
   @Test func `a frame's edges are filled with the picture itself`() {
-    var scene = SceneSettings()
-    scene.fillsEdges = true
-    var world = SceneWorld(pages: 1, window: Size(width: 1280, height: 720), scene: scene, fillsEdges: true)
+    var world = SceneWorld(pages: 1, window: Size(width: 1280, height: 720)) { $0.fillsEdges = true }
     world.deliverAll(Self.wide)
     world.deliverAll(Self.wide)
     let shown = textures(world.drawList())

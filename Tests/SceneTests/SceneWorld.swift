@@ -17,12 +17,12 @@ struct SceneWorld {
   init(
     pages: Int, window: Size = Size(width: 400, height: 800), pixelScale: Double = 1,
     isRightToLeft: Bool = false, isListed: Bool = true, localization: Localization = .english,
-    scene: SceneSettings = SceneSettings(), fillsEdges: Bool = false
+    change: (inout GallerySettings) -> Void = { _ in }
   ) {
     var settings = GallerySettings()
-    settings.fillsEdges = fillsEdges
+    change(&settings)
     settings.isRightToLeft = isRightToLeft
-    composer = SceneComposer(settings: scene, localization: localization)
+    composer = SceneComposer(localization: localization)
     state = GalleryState(
       settings: settings, viewport: Viewport(size: window, pixelScale: pixelScale), at: now)
     let list = (0..<pages).map { Page(id: PageID(UInt32($0)), name: "\($0).jpg") }
