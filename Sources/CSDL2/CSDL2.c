@@ -4,27 +4,12 @@
 #include <stdlib.h>
 
 // Xlib is there when SDL has a window on X, and is not linked: `void *` is its `Display *`.
-double csdl_x11_dots_per_inch(void) {
+csdl_x11_desktop csdl_x11_ask_desktop(void) {
+  csdl_x11_desktop answer = {0, true};
   void *library = SDL_LoadObject("libX11.so.6");
-  if (!library) return 0;
+  if (!library) return answer;
   void *(*open_display)(const char *) = SDL_LoadFunction(library, "XOpenDisplay");
   char *(*get_default)(void *, const char *, const char *) = SDL_LoadFunction(library, "XGetDefault");
-  int (*close_display)(void *) = SDL_LoadFunction(library, "XCloseDisplay");
-  double result = 0;
-  void *display = open_display && get_default && close_display ? open_display(NULL) : NULL;
-  if (display) {
-    const char *value = get_default(display, "Xft", "dpi");
-    if (value) result = strtod(value, NULL);
-    close_display(display);
-  }
-  SDL_UnloadObject(library);
-  return result;
-}
-
-bool csdl_x11_has_window_manager(void) {
-  void *library = SDL_LoadObject("libX11.so.6");
-  if (!library) return true;
-  void *(*open_display)(const char *) = SDL_LoadFunction(library, "XOpenDisplay");
   unsigned long (*root_window)(void *) = SDL_LoadFunction(library, "XDefaultRootWindow");
   unsigned long (*intern_atom)(void *, const char *, int) = SDL_LoadFunction(library, "XInternAtom");
   int (*get_property)(void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *,
@@ -32,11 +17,12 @@ bool csdl_x11_has_window_manager(void) {
       SDL_LoadFunction(library, "XGetWindowProperty");
   int (*free_memory)(void *) = SDL_LoadFunction(library, "XFree");
   int (*close_display)(void *) = SDL_LoadFunction(library, "XCloseDisplay");
-  bool result = true;
-  void *display = open_display && root_window && intern_atom && get_property && free_memory && close_display
-                      ? open_display(NULL)
-                      : NULL;
+  const bool is_complete = open_display && get_default && root_window && intern_atom && get_property && free_memory &&
+                           close_display;
+  void *display = is_complete ? open_display(NULL) : NULL;
   if (display) {
+    const char *resolution = get_default(display, "Xft", "dpi");
+    if (resolution) answer.dots_per_inch = strtod(resolution, NULL);
     const unsigned long window_type = 33;
     unsigned long type = 0, count = 0, rest = 0;
     int format = 0;
@@ -44,14 +30,13 @@ bool csdl_x11_has_window_manager(void) {
     // Window managers that know fullscreen leave this mark (EWMH).
     const unsigned long mark = intern_atom(display, "_NET_SUPPORTING_WM_CHECK", 0);
     get_property(display, root_window(display), mark, 0, 1, 0, window_type, &type, &format, &count, &rest, &value);
-    result = count > 0;
+    answer.has_window_manager = count > 0;
     if (value) free_memory(value);
     close_display(display);
   }
   SDL_UnloadObject(library);
-  return result;
+  return answer;
 }
 #else
-double csdl_x11_dots_per_inch(void) { return 0; }
-bool csdl_x11_has_window_manager(void) { return true; }
+csdl_x11_desktop csdl_x11_ask_desktop(void) { return (csdl_x11_desktop){0, true}; }
 #endif

@@ -44,17 +44,25 @@ struct Directory: ~Copyable {
     closedir(stream)
   }
 
-  /// The next entry in the file system's own order, "." and ".." left out; nil after the last.
-  func next() throws(LibraryError) -> Entry? {
+  /// Appends the name of the next entry in the file system's own order, "." and ".." left out.
+  ///
+  /// - Returns: what kind of entry it is; nil after the last, and nothing is appended.
+  func next(into names: inout [UInt8]) throws(LibraryError) -> Kind? {
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
         if errno != 0 { throw LibraryError("list", path, .system(errno)) }
         return nil
       }
-      let name = Self.name(of: entry)
-      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
-      return Entry(name: name, kind: Self.kind(ofType: entry.pointee.d_type))
+      let isAppended = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        let start = UnsafeRawPointer(field)
+        let name = UnsafeRawBufferPointer(
+          start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+        if name[0] == 0x2E, name.count == 1 || name.count == 2 && name[1] == 0x2E { return false }
+        names.append(contentsOf: name)
+        return true
+      }
+      if isAppended { return Self.kind(ofType: entry.pointee.d_type) }
     }
   }
 
@@ -95,14 +103,6 @@ struct Directory: ~Copyable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    withUnsafePointer(to: &entry.pointee.d_name) { field in
-      let start = UnsafeRawPointer(field)
-      let length = strlen(start.assumingMemoryBound(to: CChar.self))
-      return Array(UnsafeRawBufferPointer(start: start, count: length))
-    }
   }
 
   private static func kind(ofType type: UInt8) -> Kind {

@@ -12,6 +12,12 @@ struct EntryJudge {
   let folder: FilePath
   let settings: ScannerSettings
 
+  /// Whether an entry's name is all that has to be known of it, and is that of a picture.
+  func isPicture(_ name: ArraySlice<UInt8>, _ kind: Directory.Kind) -> Bool {
+    kind == .file && !settings.order.needsFacts
+      && PictureNames.verdict(on: name, showsHidden: settings.showsHidden) == .picture
+  }
+
   /// Judges an entry as the folder gives it.
   func verdict(on entry: Directory.Entry, of directory: borrowing Directory) -> Verdict {
     let name = entry.name[...]

@@ -11,12 +11,17 @@ final class Scan {
 
   /// What is there so far; its last part may be incomplete.
   private var listing = Listing()
-  /// The pictures of the folder being read, in no order.
+  /// The pictures of the folder being read, in no order: those whose names say everything, and others.
+  private var found = FoundNames()
   private var reading: [ListedFile] = []
+  private var folder = FilePath.currentFolder
   private var visited: Set<Directory.Identity> = []
   private let start = ContinuousClock.now
   private var nextReport: ContinuousClock.Instant?
   private var hasReported = false
+  /// What was expected last, and how many files there have to be for the next expectation.
+  private var expected: [UInt8] = []
+  private var nextExpectation = manyFiles
   /// Files of a folder from which on its first picture is told before they are sorted.
   private static let manyFiles = 1000
 
@@ -98,49 +103,89 @@ final class Scan {
     let directory = try Directory(folder)
     if let identity = directory.identity, !visited.insert(identity).inserted { return nil }
     let judge = EntryJudge(folder: folder, settings: settings)
+    self.folder = folder
     let name = file.map { Array($0.lastComponent) }
     // The file keeps the path that it was asked for by, so that it is found in the list.
     reading = file.map { [judge.listed($0, Array($0.lastComponent), in: directory)] } ?? []
     var unknown: [[UInt8]] = []
     var subfolders: [FilePath] = []
-    while !isCancelled(), let entry = try directory.next() {
-      if entry.name == name { continue }
+    while !isCancelled() {
+      let next = try found.take { names throws(LibraryError) in
+        try directory.next(into: &names)
+      } if: { name, kind in
+        judge.isPicture(name, kind) && !(file.map { $0.lastComponent == name } ?? false)
+      }
+      guard let next else { break }
+      reportIfDue()
+      guard let rejected = next.rejected else {
+        if file == nil { reportExpectation() }
+        continue
+      }
+      if rejected == name { continue }
+      let entry = Directory.Entry(name: rejected, kind: next.kind)
       switch judge.verdict(on: entry, of: directory) {
       case .picture(let listed): reading.append(listed)
       case .unknown: unknown.append(entry.name)
       case .folder: subfolders.append(folder.appending(entry.name))
       case .other: break
       }
-      reportIfDue()
     }
     for name in unknown where !isCancelled() {
       if let listed = judge.sniff(name, of: directory) { reading.append(listed) }
       reportIfDue()
     }
     if file == nil { reportFirst() }
-    add(Listing.Folder(path: folder, pinned: file, files: ListedFile.byName(reading)))
+    add(Listing.Folder(path: folder, pinned: file, files: filesRead))
+    found = FoundNames()
     reading = []
     return subfolders
   }
 
+  /// The pictures of the folder being read that were found so far, by name.
+  private var filesRead: [ListedFile] {
+    let files = found.files(in: folder)
+    return reading.isEmpty ? files : ListedFile.byName(files + reading)
+  }
+
   /// Tells which picture comes first while the others are still being sorted: it is what is waited for.
   private func reportFirst() {
-    guard !hasReported, settings.patience != nil, settings.order.key == .name, listing.isEmpty,
-      reading.count >= Self.manyFiles, !(settings.order.isReversed && settings.isRecursive),
-      let first = NaturalOrder.extreme(of: reading, isLast: settings.order.isReversed)
+    let others = ListedFile.byName(reading).map(\.path)
+    let other = settings.order.isReversed ? others.last : others.first
+    guard tellsFirst, found.count >= Self.manyFiles,
+      let name = found.extreme(isLast: settings.order.isReversed)
     else { return }
     hasReported = true
-    report(.listed([first.path], isComplete: false))
+    let isOther = other.map { NaturalOrder.precedes($0.lastComponent, name) != settings.order.isReversed }
+    let first = isOther ?? false ? other : folder.appending(name)
+    report(.listed(first.map { [$0] } ?? [], isComplete: false))
+  }
+
+  /// Whether the first picture of this folder is the first of all, and waited for.
+  private var tellsFirst: Bool {
+    !hasReported && settings.patience != nil && settings.order.key == .name && listing.isEmpty
+      && !(settings.order.isReversed && settings.isRecursive)
+  }
+
+  /// Tells which picture comes first so far, so that it can be decoded while the folder is being read:
+  /// each time that there are twice as many.
+  private func reportExpectation() {
+    guard found.count >= nextExpectation else { return }
+    nextExpectation = found.count * 2
+    guard tellsFirst, let name = found.extreme(isLast: settings.order.isReversed),
+      !name.elementsEqual(expected)
+    else { return }
+    expected = Array(name)
+    report(.expected(folder.appending(name)))
   }
 
   private func reportIfDue() {
     guard let due = nextReport, due <= .now else { return }
     nextReport = .now + (.now - start)
     var partial = listing
-    if !reading.isEmpty, case .folders(let folders)? = partial.parts.last {
+    if !reading.isEmpty || !found.isEmpty, case .folders(let folders)? = partial.parts.last {
       partial.parts.removeLast()
       partial.parts.append(
-        .folders(folders + [Listing.Folder(path: .currentFolder, files: ListedFile.byName(reading))]))
+        .folders(folders + [Listing.Folder(path: .currentFolder, files: filesRead)]))
     }
     hasReported = true
     report(.listed(partial.paths(in: settings.order), isComplete: false))

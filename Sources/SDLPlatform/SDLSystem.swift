@@ -33,6 +33,24 @@ package final class SDLSystem {
     SDL_setenv("XCOMPOSECACHE", folder, 0)
   }
 
+  /// Has Xlib read another table of composed characters than its own. To be told before there are
+  /// other threads.
+  package static func takeComposeTable(_ file: UnsafePointer<CChar>) {
+    SDL_setenv("XCOMPOSEFILE", file, 0)
+  }
+
+  /// Says that there is no message bus, or else SDL has a program look for one, and start one where it
+  /// is installed, before anything is shown. To be told before there are other threads.
+  package static func expectNoMessageBus() {
+    SDL_setenv(busVariable, noBus, 0)
+  }
+
+  /// What programs that are started from here must not inherit.
+  package static let busEntry = "\(busVariable)=\(noBus)"
+
+  private static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
+  private static let noBus = "disabled:"
+
   /// Starts the events, and with a window the display too.
   ///
   /// - Parameter prefersWayland: to be a program of Wayland's where there is such

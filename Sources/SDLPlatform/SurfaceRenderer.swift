@@ -20,6 +20,8 @@ package final class SurfaceRenderer: FrameRenderer {
 
   package init(window: Window) {
     self.window = window
+    // The memory is shared with the display server while the first picture is still being decoded.
+    SDL_GetWindowSurface(window.handle)
   }
 
   deinit {

@@ -18,8 +18,9 @@ package final class Window {
   package init(
     title: String, size: Size, position: (x: Int, y: Int)? = nil, isFullscreen: Bool
   ) throws(SDLError) {
-    unitsPerPoint = SDLSystem.videoDriver == "x11" ? min(max(csdl_x11_dots_per_inch() / 96, 1), 4) : 1
-    let isManaged = Self.isManaged
+    let desktop = Self.askDesktop()
+    unitsPerPoint = min(max(desktop.dots_per_inch / 96, 1), 4)
+    let isManaged = desktop.has_window_manager
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     if isFullscreen, isManaged { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     var (width, height) = (Int32(size.width * unitsPerPoint), Int32(size.height * unitsPerPoint))
@@ -76,7 +77,7 @@ package final class Window {
   package var isFullscreen: Bool {
     get { uncovered != nil || SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
     set {
-      if newValue, !Self.isManaged {
+      if newValue, !Self.askDesktop().has_window_manager {
         coverDisplay()
       } else if uncovered != nil {
         uncoverDisplay()
@@ -86,10 +87,11 @@ package final class Window {
     }
   }
 
-  /// Whether a window manager makes windows fullscreen; without one SDL would
-  /// believe that it had happened.
-  private static var isManaged: Bool {
-    SDLSystem.videoDriver != "x11" || csdl_x11_has_window_manager()
+  /// How large things are, and whether a window manager makes windows fullscreen: without one SDL
+  /// would believe that it had happened.
+  private static func askDesktop() -> csdl_x11_desktop {
+    SDLSystem.videoDriver == "x11"
+      ? csdl_x11_ask_desktop() : csdl_x11_desktop(dots_per_inch: 0, has_window_manager: true)
   }
 
   private func coverDisplay() {

@@ -1,4 +1,5 @@
 import Library
+import SDLPlatform
 
 #if canImport(Glibc)
   import Glibc
@@ -76,7 +77,8 @@ enum Desktop {
     let uri = Array("file://".utf8) + absolute.uriEncoded
     for key in ["picture-uri", "picture-uri-dark"] {
       try run(
-        [["gsettings", "set", "org.gnome.desktop.background", key]], uri, missing: .missing(program: "gsettings"))
+        [["gsettings", "set", "org.gnome.desktop.background", key]], uri,
+        missing: .missing(program: "gsettings"))
     }
   }
 
@@ -118,6 +120,17 @@ enum Desktop {
     path.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + path.bytes) ?? path : path
   }
 
+  /// The environment as the user gave it to us.
+  private static var inheritedEnvironment: [UnsafeMutablePointer<CChar>?] {
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      if strcmp(entry, SDLSystem.busEntry) != 0 { entries.append(entry) }
+      next += 1
+    }
+    return entries + [nil]
+  }
+
   /// - Returns: an error number, 0 for success, EIO when the program says that it failed.
   private static func spawn(_ arguments: [[UInt8]], input: FilePath?) -> Int32 {
     var actions = posix_spawn_file_actions_t()
@@ -137,7 +150,8 @@ enum Desktop {
     defer { for word in words { free(word) } }
     var process: pid_t = 0
     guard let program = words[0] else { return ENOMEM }
-    let code = posix_spawnp(&process, program, &actions, nil, &words, environ)
+    var environment = inheritedEnvironment
+    let code = posix_spawnp(&process, program, &actions, nil, &words, &environment)
     guard code == 0 else { return code }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {

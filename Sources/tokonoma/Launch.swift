@@ -207,7 +207,11 @@ enum Launch {
     mayBeEmpty: Bool
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
-    Surroundings.composeFolder?.withCString { SDLSystem.keepComposeTable(in: $0) }
+    if let folder = Surroundings.composeFolder {
+      folder.withCString { SDLSystem.keepComposeTable(in: $0) }
+      ComposeTable.file(in: folder)?.withCString { SDLSystem.takeComposeTable($0) }
+    }
+    if !Surroundings.hasMessageBus { SDLSystem.expectNoMessageBus() }
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))

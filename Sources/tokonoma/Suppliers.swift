@@ -19,8 +19,8 @@ final class Suppliers: Sendable {
   let index = PageIndex()
   let shelf = PixelShelf()
   private let pipeline: ImagePipeline<LayerKey>
-  /// A picture has been wanted; from then on the store alone decides which.
-  private let isFirstWanted = Shared(false)
+  /// What is decoded before the store wants anything.
+  private let start = Shared(Start())
   private let text: TextService
   private let scanner: Scanner
   private let turner = TurnedPictures()
@@ -56,6 +56,7 @@ final class Suppliers: Sendable {
     let shelf = shelf
     let index = index
     let turner = turner
+    let start = start
     self.listing = Shared((opening, listing))
     desk = FileDesk(index: index, folders: folders, keepsModificationTime: keepsModificationTime) {
       request, failure in
@@ -78,6 +79,7 @@ final class Suppliers: Sendable {
         arguments: (decoder == nil ? [BuiltinDecoderProgram.argument] : []) + arguments
       )
     ) { event in
+      if case .update(let key, _) = event, start.withLock({ $0.holds(event, of: key) }) { return }
       if case .update(let key, .failed) = event,
         thumbnailer?.failed(key, original: index.path(of: key.page)) ?? false
       {
@@ -93,7 +95,6 @@ final class Suppliers: Sendable {
       shelf.put(pixels, for: run)
       events.yield(.textArrived)
     }
-    let isFirstWanted = isFirstWanted
     let startNumber = startNumber
     let newest = Shared<ScanID?>(nil)
     scanner = Scanner(settings: listing) { scan, event in
@@ -108,18 +109,27 @@ final class Suppliers: Sendable {
       case .listed(let paths, let isComplete):
         let pages = index.pages(for: paths)
         // Before the picture: the store must know the page when it comes.
-        let start = startNumber.withLock { number -> Int in
+        let first = startNumber.withLock { number -> Int in
           guard let wanted = number, !pages.isEmpty, isComplete || pages.count >= wanted else { return 0 }
           number = nil
           return min(wanted, pages.count) - 1
         }
-        events.yield(.pages(pages, showing: start > 0 ? pages[start].id : nil, isComplete: isComplete))
-        guard pages.indices.contains(start) else { return }
-        let (page, path) = (pages[start], paths[start])
+        events.yield(.pages(pages, showing: first > 0 ? pages[first].id : nil, isComplete: isComplete))
+        guard pages.indices.contains(first) else { return }
+        let (page, path) = (pages[first], paths[first])
         // The window may still be opening; the decoder need not wait for it.
-        isFirstWanted.withLock { isWanted in
-          if !isWanted { pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path) }
-          isWanted = true
+        let held = start.withLock { start in
+          let (isNew, held) = start.begin(with: page.id)
+          // Under the lock: what the store wants comes after it, and counts.
+          if isNew { pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path) }
+          return held
+        }
+        for event in held { Self.report(event, to: events, shelf: shelf, turner: turner) }
+      case .expected(let path):
+        guard let page = index.pages(for: [path]).first else { return }
+        start.withLock { start in
+          guard start.expect(page.id) else { return }
+          pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), path)
         }
       case .changed(let path):
         if let page = index.page(of: path) { events.yield(.fileChanged(page)) }
@@ -172,10 +182,10 @@ final class Suppliers: Sendable {
   /// rest; what they find waits until `deliver(to:)`.
   ///
   /// - Returns: the pages known already: the first picture's or none.
-  func begin(_ opening: Opening, at start: Openings.Start?, box: PixelSize) -> [Page] {
+  func begin(_ opening: Opening, at place: Openings.Start?, box: PixelSize) -> [Page] {
     var pages: [Page] = []
     var first = opening.firstPicture
-    switch start {
+    switch place {
     case .path(let path): first = path
     case .number(let number):
       startNumber.withLock { $0 = number }
@@ -185,7 +195,7 @@ final class Suppliers: Sendable {
     if let first {
       pages = index.pages(for: [first])
       if let page = pages.first {
-        isFirstWanted.withLock { $0 = true }
+        start.withLock { $0.isOver = true }
         pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
       }
     }
@@ -252,8 +262,8 @@ final class Suppliers: Sendable {
         }
         return PictureWant(key: key, path: path.bytes, specification: specification)
       }
-      isFirstWanted.withLock { isWanted in
-        isWanted = true
+      start.withLock { start in
+        start.isOver = true
         pipeline.want(wants)
       }
     }
@@ -277,6 +287,44 @@ final class Suppliers: Sendable {
     pipeline.shutdown()
     text.shutdown()
     events.finish()
+  }
+}
+
+/// The first picture, from when it may be the one until the store decides what is wanted.
+private struct Start: Sendable {
+  /// Something has been wanted that is sure to be shown.
+  var isOver = false
+  /// What is being decoded because it will likely be the first, and what came of it: the store does not
+  /// know the page yet.
+  private var expected: PageID?
+  private var held: [PipelineEvent<LayerKey>] = []
+
+  /// - Returns: whether the page is to be decoded.
+  mutating func expect(_ page: PageID) -> Bool {
+    guard !isOver else { return false }
+    expected = page
+    held = []
+    return true
+  }
+
+  /// - Returns: whether news of this picture have to wait until its page is known.
+  mutating func holds(_ event: PipelineEvent<LayerKey>, of key: LayerKey) -> Bool {
+    guard let expected else { return false }
+    if expected == key.page { held.append(event) }
+    return true
+  }
+
+  /// The list is known, and with it the first page.
+  ///
+  /// - Returns: whether it has yet to be decoded, and what came of it otherwise.
+  mutating func begin(with page: PageID) -> (isNew: Bool, held: [PipelineEvent<LayerKey>]) {
+    defer {
+      isOver = true
+      expected = nil
+      held = []
+    }
+    guard !isOver else { return (false, []) }
+    return expected == page ? (false, held) : (true, [])
   }
 }
 

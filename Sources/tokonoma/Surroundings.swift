@@ -36,6 +36,13 @@ enum Surroundings {
     return compose.withCString { access($0, W_OK) } == 0 ? compose : nil
   }
 
+  /// Whether the session has a message bus, or at least the user.
+  static var hasMessageBus: Bool {
+    if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address[0] != 0 { return true }
+    guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+    return access(String(cString: folder) + "/bus", R_OK | W_OK) == 0
+  }
+
   /// Whether the desktop's settings ask for less motion, as far as they can be
   /// read from files: those of GTK and of KDE.
   static var wantsReducedMotion: Bool {

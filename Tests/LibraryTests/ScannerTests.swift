@@ -58,11 +58,50 @@ struct ScannerTests {
       settings: ScannerSettings(patience: .seconds(600), order: SortOrder(.name, isReversed: isReversed)))
 
     let first = folder.path(isReversed ? "img1199.jpg" : "img0.jpg")
-    #expect(events.first == .listed([first], isComplete: false))
-    #expect(events.count == 2)
+    let lists = events.filter { if case .listed = $0 { true } else { false } }
+    #expect(lists.first == .listed([first], isComplete: false))
+    #expect(lists.count == 2)
     #expect(names(of: events).count == 1200)
     guard case .listed(let paths, _) = events.last else { return }
     #expect(paths.first == first)
+    let sorted = NaturalOrder.sorted(paths)
+    #expect(paths == (isReversed ? sorted.reversed() : sorted))
+  }
+
+  @Test(arguments: [false, true])
+  func `while a large folder is read, the first picture so far is expected`(isReversed: Bool) async throws {
+    for number in 0..<5000 { try folder.write("img\(number).jpg") }
+    try folder.write("img0.JPG.txt")
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(patience: .seconds(600), order: SortOrder(.name, isReversed: isReversed)))
+
+    let expected = events.compactMap { event in
+      if case .expected(let path) = event { path } else { nil }
+    }
+    // At 1,000, 2,000 and 4,000 files, where another comes first by then.
+    #expect((1...3).contains(expected.count))
+    for (before, after) in zip(expected, expected.dropFirst()) {
+      #expect(NaturalOrder.precedes(after.bytes, before.bytes) != isReversed)
+    }
+    let last = events.prefix { if case .listed = $0 { false } else { true } }
+    #expect(last.count == expected.count, "expected after the list")
+  }
+
+  @Test(arguments: ["", "0 first", "zz last"])
+  func `a first picture without an extension is told as well`(name: String) async throws {
+    for number in 0..<1000 { try folder.write("img\(number).jpg") }
+    if !name.isEmpty {
+      try folder.write(
+        name, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(repeating: 0, count: 24))
+    }
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]), settings: ScannerSettings(patience: .seconds(600)))
+
+    let first = folder.path(name == "0 first" ? name : "img0.jpg")
+    #expect(events.contains(.listed([first], isComplete: false)))
   }
 
   @Test func `an empty folder is an empty list`() async {

@@ -68,9 +68,11 @@ final class TemporaryFolder {
 
   private static func remove(_ path: FilePath) {
     if let directory = try? Directory(path) {
-      while let entry = try? directory.next() {
-        let inner = path.appending(entry.name)
-        if entry.kind == .folder { remove(inner) } else { inner.withCString { _ = unlink($0) } }
+      var name: [UInt8] = []
+      while let kind = try? directory.next(into: &name) {
+        let inner = path.appending(name)
+        name = []
+        if kind == .folder { remove(inner) } else { inner.withCString { _ = unlink($0) } }
       }
     }
     path.withCString { _ = rmdir($0) }

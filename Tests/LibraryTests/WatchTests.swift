@@ -79,6 +79,7 @@ struct WatchTests {
       switch event {
       case .listed(let paths, let isComplete):
         events.append(paths.map(\.lossyName).joined(separator: " ") + (isComplete ? "" : " …"))
+      case .expected(let path): events.append("expected \(path.lossyName)")
       case .changed(let path): events.append("changed \(path.lossyName)")
       case .failed(let error): events.append("failed \(error.path.lossyName): \(error.reason)")
       }

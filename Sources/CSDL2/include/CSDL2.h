@@ -18,7 +18,12 @@ static inline SDL_BlendMode csdl_premultiplied(void) {
                                     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
 }
 
-// What the user's X resources say that an inch has of pixels; 0 where they say nothing.
-double csdl_x11_dots_per_inch(void);
-// Whether somebody on the X server makes windows fullscreen.
-bool csdl_x11_has_window_manager(void);
+typedef struct {
+  // What the user's X resources say that an inch has of pixels; 0 where they say nothing.
+  double dots_per_inch;
+  // Whether somebody on the X server makes windows fullscreen.
+  bool has_window_manager;
+} csdl_x11_desktop;
+
+// Asks the X server on a connection of its own.
+csdl_x11_desktop csdl_x11_ask_desktop(void);
