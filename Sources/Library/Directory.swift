@@ -98,6 +98,12 @@ struct Directory: ~Copyable {
     }
   }
 
+  /// In bytes, as far as the file system tells; 0 otherwise.
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// Nil where the system does not tell.
   var identity: Identity? {
     var status = stat()

@@ -13,6 +13,18 @@ struct FoundNames: Sendable {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
+  /// Takes memory for the names of a folder of a size as the system tells it, of which names are the most.
+  mutating func reserve(bytes count: Int) {
+    let count = min(count, Self.largestReserve)
+    bytes.reserveCapacity(count)
+    ends.reserveCapacity(count / Self.entrySize)
+    keys.reserve(count / Self.entrySize)
+  }
+
+  private static let largestReserve = 16 << 20
+  /// What an entry takes in a folder of ext4 with names of a dozen letters.
+  private static let entrySize = 32
+
   /// Lets `read` append a name, and keeps it if `belongs` says so.
   ///
   /// - Returns: what `read` returned, and the name if it was not kept; nil when there are no more.

@@ -104,6 +104,7 @@ final class Scan {
     if let identity = directory.identity, !visited.insert(identity).inserted { return nil }
     let judge = EntryJudge(folder: folder, settings: settings)
     self.folder = folder
+    found.reserve(bytes: directory.size)
     let name = file.map { Array($0.lastComponent) }
     // The file keeps the path that it was asked for by, so that it is found in the list.
     reading = file.map { [judge.listed($0, Array($0.lastComponent), in: directory)] } ?? []
@@ -116,11 +117,13 @@ final class Scan {
         judge.isPicture(name, kind) && !(file.map { $0.lastComponent == name } ?? false)
       }
       guard let next else { break }
-      reportIfDue()
       guard let rejected = next.rejected else {
+        // Asking for the time takes longer than an entry.
+        if found.count % 256 == 0 { reportIfDue() }
         if file == nil { reportExpectation() }
         continue
       }
+      reportIfDue()
       if rejected == name { continue }
       let entry = Directory.Entry(name: rejected, kind: next.kind)
       switch judge.verdict(on: entry, of: directory) {
