@@ -84,7 +84,9 @@ package struct SceneComposer: Sendable {
     if opacity == 1, let wall = picture?.facts?.wall, wall != settings.wall {
       list.commands.append(.fill(frame.scaled(by: viewport.pixelScale), colour: wall))
     }
-    if state.settings.fillsEdges { composeEdges(of: page.id, in: frame, state, opacity: opacity, into: &list) }
+    if state.settings.fillsEdges {
+      composeEdges(of: page.id, in: frame, state, opacity: opacity, into: &list)
+    }
     let transform = state.transform(ofPage: index, at: now)
     let fit = state.fit(of: page.id)
     var rect = Rect(

@@ -101,7 +101,9 @@ import Testing
           let place = try #require(player.state.row(row, at: player.now))
           let body = try #require(player.state.sheetBody)
           if place.maxY <= body.maxY + 1 { break }
-          player.send(.wheel(WheelEvent(delta: Vector(0, -1), position: Point(200, 400), isPrecise: false, modifiers: [])))
+          player.send(
+            .wheel(
+              WheelEvent(delta: Vector(0, -1), position: Point(200, 400), isPrecise: false, modifiers: [])))
           player.settle()
         }
         click(at: try #require(player.state.row(row, at: player.now)).center, &player)
@@ -317,7 +319,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Size(width: 400, height: 800), Size(width: 1280, height: 720), Size(width: 320, height: 240)])
+  @Test(arguments: [
+    Size(width: 400, height: 800), Size(width: 1280, height: 720), Size(width: 320, height: 240),
+  ])
   func `what is written and the letters have room in the window`(window: Size) throws {
     for isCouch in window.height < 400 ? [false] : [false, true] {
       var settings = GallerySettings()

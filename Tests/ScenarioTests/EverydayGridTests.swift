@@ -196,7 +196,9 @@ import Testing
       scenario.wait(300)
       scenario.tap(Point(640, 250), pointer: .mouse)
     },
-    Act(testDescription: "the pad's menu", perform: press(["start", "dpdown", "dpdown", "dpdown", "dpdown", "a"])),
+    Act(
+      testDescription: "the pad's menu",
+      perform: press(["start", "dpdown", "dpdown", "dpdown", "dpdown", "a"])),
   ]
 
   @Test(arguments: marking)

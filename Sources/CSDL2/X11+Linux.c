@@ -1,6 +1,7 @@
+#ifdef __linux__
+
 #include "CSDL2.h"
 
-#if defined(__linux__)
 #include <stdlib.h>
 
 // Xlib is there when SDL has a window on X, and is not linked: `void *` is its `Display *`.
@@ -51,7 +52,5 @@ bool csdl_x11_has_window_manager(void) {
   SDL_UnloadObject(library);
   return result;
 }
-#else
-double csdl_x11_dots_per_inch(void) { return 0; }
-bool csdl_x11_has_window_manager(void) { return true; }
+
 #endif

@@ -1,0 +1,9 @@
+#ifdef __APPLE__
+
+#include "CSDL2.h"
+
+double csdl_x11_dots_per_inch(void) { return 0; }
+
+bool csdl_x11_has_window_manager(void) { return true; }
+
+#endif
