@@ -20,6 +20,9 @@ func headers(of packages: String...) -> [String] {
 
 let swift: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
+  // Windows' headers warn of the C library's own names.
+  .unsafeFlags(
+    ["-Xcc", "-D_CRT_SECURE_NO_WARNINGS", "-Xcc", "-D_CRT_NONSTDC_NO_WARNINGS"], .when(platforms: [.windows])),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -59,22 +62,43 @@ let package = Package(
     .executable(name: "tokonoma-decoder", targets: ["tokonoma-decoder"]),
   ],
   targets: [
+    // What the libraries are called where packages come from; `scripts/vcpkg.json` is the list for Windows,
+    // whose package manager is not known here. Without a `pkgConfig:` nothing is linked by this.
+    .systemLibrary(
+      name: "CSystemLibraries",
+      providers: [
+        .apt([
+          "libglib2.0-dev", "libjpeg-dev", "liblcms2-dev", "libpango1.0-dev", "libpng-dev", "libsdl2-dev",
+          "libsdl2-image-dev", "libvips-dev", "pkg-config",
+        ]),
+        .brew([
+          "glib", "jpeg-turbo", "libpng", "little-cms2", "pango", "pkgconf", "sdl2", "sdl2_image", "vips",
+        ]),
+      ]),
     // The C fences.
     .target(name: "CPosix", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+    .target(name: "CLibraries", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
-    .target(name: "CSDL2Image", dependencies: ["CSDL2"], cSettings: [.define("_GNU_SOURCE")]),
     .target(
-      name: "CTurboJPEG", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("jpeg")]),
-    .target(name: "CPNG", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "libpng"))]),
-    .target(name: "CLittleCMS", cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "lcms2"))]),
+      name: "CSDL2Image", dependencies: ["CSDL2", "CPosix", "CLibraries"], cSettings: [.define("_GNU_SOURCE")]
+    ),
     .target(
-      name: "CVips",
+      name: "CTurboJPEG", dependencies: ["CPosix"], cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(
+      name: "CPNG", dependencies: ["CLibraries"],
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "libpng"))]),
+    .target(
+      name: "CLittleCMS", dependencies: ["CLibraries"],
+      cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "lcms2"))]),
+    .target(
+      name: "CVips", dependencies: ["CLibraries"],
       cSettings: [
         .define("_GNU_SOURCE"), .unsafeFlags(headers(of: "glib-2.0", "gobject-2.0", "gmodule-2.0")),
       ]),
     .target(
-      name: "CPango",
+      name: "CPango", dependencies: ["CLibraries"],
       cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(headers(of: "pangocairo"))]),
     .target(name: "CRaster", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "CPixels", cSettings: [.unsafeFlags(["-O3"])]),
@@ -128,7 +152,8 @@ let package = Package(
         dependencies: [
           "SDLPlatform", "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Library", "Text",
           "TextRendering", "ImagePipeline", "BuiltinDecoding", "DecoderProtocol", "Pixels", "Scenario",
-          "CSDL2", "CPosix", "Localization", "FileActions", "PictureMetadata", "Threads", "Thumbnails",
+          "CSDL2", "CPosix", "CFiles", "Localization", "FileActions", "PictureMetadata", "Threads",
+          "Thumbnails",
           "Settings",
         ], swiftSettings: swift),
       .executableTarget(name: "feel", dependencies: ["Motion", "Geometry"], swiftSettings: swift),

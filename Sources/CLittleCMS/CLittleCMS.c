@@ -1,16 +1,10 @@
 #include "CLittleCMS.h"
+#include "CLibraries.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <lcms2.h>
-
-#ifdef __APPLE__
-#define LIBRARY "liblcms2.2.dylib"
-#else
-#define LIBRARY "liblcms2.so.2"
-#endif
 
 // Every function of the library that is used.
 #define FUNCTIONS(F) \
@@ -37,10 +31,10 @@ static int state;
 static bool load(void) {
   if (state != 0) return state > 0;
   state = -1;
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  void *library = clibraries_open("liblcms2", "2", "lcms2.dll", false);
   if (!library) return false;
 #define RESOLVE(name) \
-  p_##name = (__typeof__(p_##name))dlsym(library, #name); \
+  p_##name = (__typeof__(p_##name))clibraries_function(library, #name); \
   if (!p_##name) return false;
   FUNCTIONS(RESOLVE)
   p_cmsSetLogErrorHandler(ignore_error);

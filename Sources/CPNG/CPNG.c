@@ -1,18 +1,12 @@
 #include "CPNG.h"
+#include "CLibraries.h"
 
-#include <dlfcn.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <png.h>
-
-#ifdef __APPLE__
-#define LIBRARY "libpng16.16.dylib"
-#else
-#define LIBRARY "libpng16.so.16"
-#endif
 
 // Every function of the library that is used.
 #define FUNCTIONS(F) \
@@ -48,10 +42,10 @@ static char library_name[32];
 bool cpng_load(void) {
   if (state != 0) return state > 0;
   state = -1;
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  void *library = clibraries_open("libpng16", "16", "libpng16.dll", false);
   if (!library) return false;
 #define RESOLVE(name) \
-  p_##name = (__typeof__(p_##name))dlsym(library, #name); \
+  p_##name = (__typeof__(p_##name))clibraries_function(library, #name); \
   if (!p_##name) return false;
   FUNCTIONS(RESOLVE)
   snprintf(library_name, sizeof library_name, "libpng %s", p_png_get_libpng_ver(NULL));

@@ -1,18 +1,11 @@
 #include "CPNG.h"
+#include "CLibraries.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <png.h>
-
-#ifdef __APPLE__
-#define LIBRARY "libpng16.16.dylib"
-#else
-#define LIBRARY "libpng16.so.16"
-#endif
 
 // Every function of the library that is used here: viewers that write nothing
 // need none of them.
@@ -32,14 +25,14 @@
 #define DECLARE(name) static __typeof__(name) *p_##name;
 FUNCTIONS(DECLARE)
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static clibraries_flag once = CLIBRARIES_ONCE;
 static bool is_loaded;
 
 static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  void *library = clibraries_open("libpng16", "16", "libpng16.dll", false);
   if (!library) return;
 #define RESOLVE(name) \
-  p_##name = (__typeof__(p_##name))dlsym(library, #name); \
+  p_##name = (__typeof__(p_##name))clibraries_function(library, #name); \
   if (!p_##name) return;
   FUNCTIONS(RESOLVE)
   is_loaded = true;
@@ -80,7 +73,7 @@ uint8_t *cpng_encode(
     uint32_t width, uint32_t height, const uint8_t *pixels, size_t stride, const cpng_text *texts,
     size_t text_count, size_t *count) {
   *count = 0;
-  pthread_once(&once, load);
+  clibraries_once(&once, load);
   if (!is_loaded) return NULL;
   output *target = calloc(1, sizeof *target);
   png_text *lines = calloc(text_count + 1, sizeof *lines);

@@ -1,46 +1,25 @@
 #include "symbols.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stddef.h>
 
 #include "CPango.h"
+#include "CLibraries.h"
 
 struct cpango_symbols cpango;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static clibraries_flag once = CLIBRARIES_ONCE;
 static bool is_open = false;
 
-/// Opens the first of `names` that is there; the last is NULL.
-static void *open_library(const char *const names[]) {
-  for (; *names != NULL; names++) {
-    void *library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
-    if (library != NULL) return library;
-  }
-  return NULL;
-}
-
-#ifdef __APPLE__
-#define NAMES(base, version)                                                    \
-  (const char *const[]) {                                                       \
-    base "." version ".dylib", "/opt/homebrew/lib/" base "." version ".dylib",  \
-        "/usr/local/lib/" base "." version ".dylib", NULL                       \
-  }
-#else
-#define NAMES(base, version) \
-  (const char *const[]) { base ".so." version, NULL }
-#endif
-
 static void open_all(void) {
-  void *cairo_library = open_library(NAMES("libcairo", "2"));
-  void *gobject_library = open_library(NAMES("libgobject-2.0", "0"));
-  void *pango_library = open_library(NAMES("libpango-1.0", "0"));
-  void *pangocairo_library = open_library(NAMES("libpangocairo-1.0", "0"));
+  void *cairo_library = clibraries_open("libcairo", "2", "cairo-2.dll", false);
+  void *gobject_library = clibraries_open("libgobject-2.0", "0", "gobject-2.0-0.dll", false);
+  void *pango_library = clibraries_open("libpango-1.0", "0", "pango-1.0-0.dll", false);
+  void *pangocairo_library = clibraries_open("libpangocairo-1.0", "0", "pangocairo-1.0-0.dll", false);
   if (!cairo_library || !gobject_library || !pango_library || !pangocairo_library) return;
 
   bool is_complete = true;
 #define TAKE_FROM(library, name)                          \
-  cpango.name = (__typeof__(&name))dlsym(library, #name); \
+  cpango.name = (__typeof__(&name))clibraries_function(library, #name); \
   is_complete = is_complete && cpango.name != NULL;
 #define TAKE_CAIRO(name) TAKE_FROM(cairo_library, name)
 #define TAKE_PANGO(name) TAKE_FROM(pango_library, name)
@@ -54,6 +33,6 @@ static void open_all(void) {
 }
 
 bool cpango_open(void) {
-  pthread_once(&once, open_all);
+  clibraries_once(&once, open_all);
   return is_open;
 }

@@ -1,14 +1,11 @@
 #include "CSDL2Image.h"
+#include "CLibraries.h"
+#include "CPosix.h"
 
 #include <SDL2/SDL_image.h>
-#include <dlfcn.h>
-#include <errno.h>
-#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 // -- The library --------------------------------------------------------------
 
@@ -25,21 +22,10 @@ static struct {
   char failure[256];
 } library;
 
-static const char *const library_names[] = {
-#ifdef __APPLE__
-    "libSDL2_image-2.0.0.dylib",
-    "@rpath/SDL2_image.framework/SDL2_image",
-#else
-    "libSDL2_image-2.0.so.0",
-#endif
-};
-
 static void *open_library(void) {
-  for (size_t i = 0; i < sizeof library_names / sizeof *library_names; i++) {
-    void *handle = dlopen(library_names[i], RTLD_NOW | RTLD_LOCAL);
-    if (handle) return handle;
-  }
-  const char *reason = dlerror();
+  void *handle = clibraries_open("libSDL2_image-2.0", "0", "SDL2_image.dll", false);
+  if (handle) return handle;
+  const char *reason = clibraries_failure();
   strncpy(library.failure, reason ? reason : "cannot load SDL2_image", sizeof library.failure - 1);
   return NULL;
 }
@@ -47,26 +33,26 @@ static void *open_library(void) {
 static void load_library(void) {
   void *handle = open_library();
   if (!handle) return;
-  library.linked_version = (__typeof__(library.linked_version))dlsym(handle, "IMG_Linked_Version");
-  library.init = (__typeof__(library.init))dlsym(handle, "IMG_Init");
+  library.linked_version = (__typeof__(library.linked_version))clibraries_function(handle, "IMG_Linked_Version");
+  library.init = (__typeof__(library.init))clibraries_function(handle, "IMG_Init");
   library.handle = handle;
-  library.save_png = (__typeof__(library.save_png))dlsym(handle, "IMG_SavePNG");
-  library.load_svg = (__typeof__(library.load_svg))dlsym(handle, "IMG_LoadSizedSVG_RW");
-  library.load_animation = (__typeof__(library.load_animation))dlsym(handle, "IMG_LoadAnimation_RW");
-  library.free_animation = (__typeof__(library.free_animation))dlsym(handle, "IMG_FreeAnimation");
+  library.save_png = (__typeof__(library.save_png))clibraries_function(handle, "IMG_SavePNG");
+  library.load_svg = (__typeof__(library.load_svg))clibraries_function(handle, "IMG_LoadSizedSVG_RW");
+  library.load_animation = (__typeof__(library.load_animation))clibraries_function(handle, "IMG_LoadAnimation_RW");
+  library.free_animation = (__typeof__(library.free_animation))clibraries_function(handle, "IMG_FreeAnimation");
   if (!library.linked_version || !library.init || !library.save_png) {
     strcpy(library.failure, "SDL2_image lacks functions that every version has");
     return;
   }
-  // Here, under the protection of pthread_once, since it is not thread-safe.
+  // Here, under the protection of the flag, since it is not thread-safe.
   library.init(IMG_INIT_JPG | IMG_INIT_PNG | IMG_INIT_TIF | IMG_INIT_WEBP | IMG_INIT_JXL | IMG_INIT_AVIF);
   const SDL_version *version = library.linked_version();
   library.version = version->major * 10000 + version->minor * 100 + version->patch;
 }
 
 int csdl2image_version(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load_library);
+  static clibraries_flag once = CLIBRARIES_ONCE;
+  clibraries_once(&once, load_library);
   if (!library.version) SDL_SetError("%s", library.failure);
   return library.version;
 }
@@ -98,22 +84,17 @@ static Sint64 stream_seek(SDL_RWops *ops, Sint64 offset, int whence) {
 
 static bool is_over(csdl2image_source *source) {
   if (source->deadline == 0 || source->timed_out) return source->timed_out;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  source->timed_out = (Sint64)now.tv_sec * 1000000000 + now.tv_nsec >= source->deadline;
+  source->timed_out = cposix_monotonic_nanoseconds() >= source->deadline;
   return source->timed_out;
 }
 
 static size_t read_at(csdl2image_source *source, char *target, size_t wanted, Sint64 position) {
-  size_t filled = 0;
-  while (filled < wanted) {
-    ssize_t got = pread(source->descriptor, target + filled, wanted - filled, position + (Sint64)filled);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) SDL_SetError("%s", strerror(errno));
-    if (got <= 0) break;
-    filled += (size_t)got;
-  }
-  return filled;
+  ssize_t count = cposix_read_at(source->descriptor, target, wanted, position);
+  if (count >= 0) return (size_t)count;
+  char text[128];
+  cposix_error_text((int)count, text, sizeof text);
+  SDL_SetError("%s", text);
+  return 0;
 }
 
 // Takes bytes out of the buffer, which is filled before if need be.
@@ -195,7 +176,7 @@ SDL_Surface *csdl2image_load(csdl2image_source *source, const char *format) {
   if (!stream) return NULL;
   char name[32];
   snprintf(name, sizeof name, "IMG_Load%s_RW", format);
-  loader load = (loader)dlsym(library.handle, name);
+  loader load = (loader)clibraries_function(library.handle, name);
   SDL_Surface *surface = load ? load(stream) : NULL;
   SDL_RWclose(stream);
   return surface;

@@ -1,11 +1,12 @@
 #include "CTurboJPEG.h"
 
+#include "CPosix.h"
+
 #include <errno.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <jpeglib.h>
 // The messages by which warnings are told apart.
@@ -79,11 +80,7 @@ static ssize_t read_more(cturbojpeg_decoder *decoder) {
   int64_t left = decoder->end - decoder->offset;
   if (left <= 0) return 0;
   size_t wanted = left < buffer_size ? (size_t)left : buffer_size;
-  ssize_t count;
-  do {
-    count = pread(decoder->descriptor, decoder->buffer, wanted, decoder->offset);
-  } while (count < 0 && errno == EINTR);
-  return count;
+  return cposix_read_at(decoder->descriptor, decoder->buffer, wanted, decoder->offset);
 }
 
 static boolean fill_source(j_decompress_ptr info) {

@@ -1,16 +1,10 @@
 #include "CVips.h"
+#include "CLibraries.h"
 #include "Functions.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifdef __APPLE__
-#define LIBRARY "libvips.42.dylib"
-#else
-#define LIBRARY "libvips.so.42"
-#endif
 
 #define DEFINE(name) __typeof__(name) *p_##name;
 FUNCTIONS(DEFINE)
@@ -30,7 +24,7 @@ static void on_log(const gchar *domain, GLogLevelFlags level, const gchar *text,
 
 static bool resolve(void *library) {
 #define RESOLVE(name) \
-  p_##name = (__typeof__(p_##name))dlsym(library, #name); \
+  p_##name = (__typeof__(p_##name))clibraries_function(library, #name); \
   if (!p_##name) { \
     fprintf(stderr, "libvips lacks %s\n", #name); \
     return false; \
@@ -42,17 +36,17 @@ static bool resolve(void *library) {
 static void set_up_environment(void) {
   // PERF: with a prefix that does not exist the library finds none of its
   // add-on modules, which saves 19 ms; those needed are opened one by one.
-  setenv("VIPSHOME", "/nonexistent", 1);
+  clibraries_set_variable("VIPSHOME", "/nonexistent", true);
   // Never write temporary files: what does not fit into memory fails.
-  setenv("VIPS_DISC_THRESHOLD", "1000g", 1);
+  clibraries_set_variable("VIPS_DISC_THRESHOLD", "1000g", true);
   // Fonts of vector pictures come from what is installed; no user cache is written.
-  setenv("VIPS_NOVECTOR", "1", 0);
+  clibraries_set_variable("VIPS_NOVECTOR", "1", false);
 }
 
 bool cvips_load(void) {
   if (state != 0) return state > 0;
   state = -1;
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_GLOBAL);
+  void *library = clibraries_open("libvips", "42", "libvips-42.dll", true);
   if (!library || !resolve(library)) return false;
   set_up_environment();
   p_g_log_set_default_handler(on_log, NULL);
@@ -70,14 +64,12 @@ const char *cvips_library(void) { return cvips_load() ? library_name : NULL; }
 
 void cvips_load_module(const char *name) {
   if (!cvips_load()) return;
-  Dl_info place;
-  if (!dladdr((void *)p_vips_init, &place) || !place.dli_fname) return;
-  const char *slash = strrchr(place.dli_fname, '/');
-  if (!slash) return;
+  char folder[900];
+  if (!clibraries_folder((void *)p_vips_init, folder, sizeof folder)) return;
   char path[1024];
   snprintf(
-      path, sizeof path, "%.*s/vips-modules-%d.%d/vips-%s.%s", (int)(slash - place.dli_fname),
-      place.dli_fname, p_vips_version(0), p_vips_version(1), name, G_MODULE_SUFFIX);
+      path, sizeof path, "%s/vips-modules-%d.%d/vips-%s.%s", folder, p_vips_version(0), p_vips_version(1), name,
+      G_MODULE_SUFFIX);
   // Opening a module again only counts up.
   p_g_module_open(path, G_MODULE_BIND_LAZY);
 }

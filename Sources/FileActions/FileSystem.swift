@@ -4,8 +4,10 @@ package import Library
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Files as the actions see them: whole reads and writes, interrupted calls repeated, failures with the

@@ -37,13 +37,13 @@ package protocol Trash: Sendable {
   func restore(_ file: TrashedFile) throws(FileActionError) -> FilePath
 }
 
-/// The trash of a system that has none that this program knows.
+/// The trash of a system that has none to which files can be trusted.
 package struct NoTrash: Trash {
-  /// The system as a noun, for the error.
-  private let system: String
+  /// What is missing, as a noun, for the error.
+  private let missing: String
 
-  package init(system: String) {
-    self.system = system
+  package init(missing: String) {
+    self.missing = missing
   }
 
   package func put(_ path: FilePath) throws(FileActionError) -> TrashedFile {
@@ -55,20 +55,9 @@ package struct NoTrash: Trash {
   }
 
   private func refusal(_ action: FileActionError.Action, _ path: FilePath) -> FileActionError {
-    FileActionError(
-      action: action, path: path, failure: FileFailure(path, .unsupported("the trash of \(system)")))
+    FileActionError(action: action, path: path, failure: FileFailure(path, .unsupported(missing)))
   }
 }
 
-/// The trash of the system that the program was built for.
-package enum SystemTrash {
-  package static func make(_ folders: BaseDirectories, files: FileSystem = FileSystem()) -> any Trash {
-    #if os(Linux)
-      FreedesktopTrash(home: folders.data?.appending("Trash".utf8), files: files)
-    #elseif os(macOS)
-      NoTrash(system: "macOS")
-    #else
-      NoTrash(system: "this system")
-    #endif
-  }
-}
+/// The trash of the system that the program was built for: `make` is in one file for each system.
+package enum SystemTrash {}

@@ -5,8 +5,12 @@ import PictureMetadata
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Reads JPEG files by libjpeg-turbo, scaled and cut to what is wanted while decoding.

@@ -3,8 +3,12 @@ import CPixels
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// What has to be done to decoded colours so that they are sRGB.

@@ -5,8 +5,12 @@ import Pixels
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Premultiplied pixels (blue, green, red, alpha) in memory, with one owner.

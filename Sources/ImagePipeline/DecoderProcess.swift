@@ -3,8 +3,12 @@ import DecoderProtocol
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// A running decoder and the connection with it; ended and reaped with its owner.
@@ -41,7 +45,7 @@ struct DecoderProcess: ~Copyable {
   /// Asks the process to end by closing our side, gives it `grace` to do so,
   /// then kills it.
   consuming func retire(grace: Duration) {
-    _ = shutdown(channel.number, CInt(SHUT_WR))
+    _ = cposix_end_sending(channel.number)
     let deadline = Deadline.after(milliseconds: grace.wholeMilliseconds)
     // Whatever still arrives is answers that nobody waits for.
     while hasReceived(until: deadline) {}
@@ -87,20 +91,29 @@ private struct ChildProcess: ~Copyable {
     var isReaped = cposix_reap(id, false, &ending) == 1
     while !isReaped && deadline.millisecondsLeft > 0 {
       // The connection of a process closes a moment before the process has ended.
-      _ = poll(nil, 0, 1)
+      cposix_sleep(1)
       isReaped = cposix_reap(id, false, &ending) == 1
     }
     let endedByItself = isReaped
     if !isReaped {
       // Has no effect on a process that is on its way out: its ending stays the
       // one that it chose.
-      _ = cposix_kill(id, SIGKILL)
+      _ = cposix_kill(id)
       isReaped = cposix_reap(id, true, &ending) == 1
     }
     guard isReaped else { return .init(text: "it is gone", wasKilled: false) }
     if ending.exited { return .init(text: "it ended with status \(ending.status)", wasKilled: false) }
-    let name = strsignal(ending.status).map { ", " + String(cString: $0) } ?? ""
+    let name = Self.name(ofSignal: ending.status)
     return .init(
-      text: "signal \(ending.status)\(name)", wasKilled: endedByItself && ending.status == SIGKILL)
+      text: "signal \(ending.status)" + (name.isEmpty ? "" : ", \(name)"),
+      wasKilled: endedByItself && ending.killed)
+  }
+
+  private static func name(ofSignal number: CInt) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      cposix_signal_text(number, start, buffer.count)
+      return String(cString: start)
+    }
   }
 }

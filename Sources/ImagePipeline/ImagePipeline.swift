@@ -3,8 +3,12 @@ import Threads
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Turns a list of wanted pictures into pixels, in other processes or threads.

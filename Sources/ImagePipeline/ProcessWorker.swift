@@ -2,12 +2,6 @@ import CPosix
 import DecoderProtocol
 import Pixels
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A thread that keeps one decoder process, feeds it and guards it.
 ///
 /// Whatever goes wrong with the process ends it; the scheduler decides what
@@ -135,16 +129,11 @@ extension ProcessWorker {
 extension ProcessWorker {
   private mutating func waitForNews() {
     let deadline = nextDeadline
-    // poll ignores negative descriptors.
     let socket = process?.channel.number ?? -1
-    var watched = [
-      pollfd(fd: core.bells[index].number, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
-    ]
-    let timeout = CInt(clamping: deadline?.millisecondsLeft ?? -1)
-    guard poll(&watched, 2, timeout) >= 0 else { return }
-    if watched[0].revents != 0 { core.bells[index].silence() }
-    if watched[1].revents != 0 {
+    let ready = cposix_wait_either(core.bells[index].number, socket, deadline?.millisecondsLeft ?? -1)
+    guard ready >= 0 else { return }
+    if ready & 1 != 0 { core.bells[index].silence() }
+    if ready & 2 != 0 {
       receive()
     } else if deadline?.millisecondsLeft == 0 {
       pass()

@@ -1,9 +1,13 @@
+import CFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// A folder open for reading, entry by entry.
@@ -27,42 +31,35 @@ struct Directory: ~Copyable {
     let inode: UInt64
   }
 
-  private let stream: OpaquePointer
-  private let descriptor: Int32
+  private let folder: cfiles_folder
   private let path: FilePath
 
   init(_ path: FilePath) throws(LibraryError) {
-    guard let stream = path.withCString({ opendir($0) }) else {
-      throw LibraryError("list", path, .system(errno))
-    }
-    self.stream = stream
+    var folder: cfiles_folder = 0
+    let result = path.withCString { cfiles_folder_open($0, &folder) }
+    guard result >= 0 else { throw LibraryError("list", path, .system(-result)) }
+    self.folder = folder
     self.path = path
-    descriptor = dirfd(stream)
   }
 
   deinit {
-    closedir(stream)
+    cfiles_folder_close(folder)
   }
 
   /// Appends the name of the next entry in the file system's own order, "." and ".." left out.
   ///
   /// - Returns: what kind of entry it is; nil after the last, and nothing is appended.
   func next(into names: inout [UInt8]) throws(LibraryError) -> Kind? {
+    var text: UnsafePointer<CChar>?
+    var kind = CFILES_UNKNOWN
     while true {
-      errno = 0
-      guard let entry = readdir(stream) else {
-        if errno != 0 { throw LibraryError("list", path, .system(errno)) }
-        return nil
-      }
-      let isAppended = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        let start = UnsafeRawPointer(field)
-        let name = UnsafeRawBufferPointer(
-          start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
-        if name[0] == 0x2E, name.count == 1 || name.count == 2 && name[1] == 0x2E { return false }
-        names.append(contentsOf: name)
-        return true
-      }
-      if isAppended { return Self.kind(ofType: entry.pointee.d_type) }
+      let result = cfiles_folder_next(folder, &text, &kind)
+      guard result >= 0 else { throw LibraryError("list", path, .system(-result)) }
+      guard result > 0, let text else { return nil }
+      let name = UnsafeRawBufferPointer(start: text, count: strlen(text))
+      if name[0] == 0x2E, name.count == 1 || name.count == 2 && name[1] == 0x2E { continue }
+      names.append(contentsOf: name)
+      return Kind(kind)
     }
   }
 
@@ -77,8 +74,8 @@ struct Directory: ~Copyable {
 
   /// Nil where the entry leads nowhere.
   func facts(ofTarget name: [UInt8]) -> Facts? {
-    var status = stat()
-    guard Self.withCString(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { return nil }
+    var status = cfiles_status()
+    guard Self.withCString(name, { cfiles_entry_status(folder, $0, &status) }) >= 0 else { return nil }
     return Facts(status)
   }
 
@@ -90,34 +87,25 @@ struct Directory: ~Copyable {
   /// Up to `count` bytes from the beginning of the entry, which is known to be a file; fewer, or none,
   /// where it cannot be read.
   func head(of name: [UInt8], count: Int) -> [UInt8] {
-    let file = Self.withCString(name) { openat(descriptor, $0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    let file = Self.withCString(name) { cfiles_entry_open(folder, $0) }
     guard file >= 0 else { return [] }
-    defer { close(file) }
+    defer { _ = cfiles_close(file) }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      initialized = max(0, read(file, buffer.baseAddress, count))
+      initialized = max(0, cfiles_read(file, buffer.baseAddress, count))
     }
   }
 
   /// In bytes, as far as the file system tells; 0 otherwise.
   var size: Int {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    var status = cfiles_status()
+    return cfiles_folder_status(folder, &status) >= 0 ? Int(status.size) : 0
   }
 
   /// Nil where the system does not tell.
   var identity: Identity? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-  }
-
-  private static func kind(ofType type: UInt8) -> Kind {
-    switch Int(type) {
-    case Int(DT_REG): .file
-    case Int(DT_DIR): .folder
-    case Int(DT_LNK), Int(DT_UNKNOWN): .unresolved
-    default: .other
-    }
+    var status = cfiles_status()
+    guard cfiles_folder_status(folder, &status) >= 0 else { return nil }
+    return Identity(device: status.device, inode: status.inode)
   }
 
   private static func withCString<Result>(
@@ -132,26 +120,33 @@ struct Directory: ~Copyable {
   }
 }
 
+extension Directory.Kind {
+  fileprivate init(_ kind: cfiles_kind) {
+    self =
+      switch kind {
+      case CFILES_FILE: .file
+      case CFILES_DIRECTORY: .folder
+      case CFILES_LINK, CFILES_UNKNOWN: .unresolved
+      default: .other
+      }
+  }
+}
+
 extension Directory.Facts {
-  fileprivate init(_ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: kind = .file
-    case S_IFDIR: kind = .folder
-    default: kind = .other
-    }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    size = Int64(status.st_size)
+  fileprivate init(_ status: cfiles_status) {
+    kind = Directory.Kind(status.kind)
+    modified = status.modified_seconds * 1_000_000_000 + status.modified_nanoseconds
+    size = status.size
   }
 
-  /// What the system knows of a path, links followed; nil where it leads nowhere.
-  static func of(_ path: FilePath) -> Directory.Facts? {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    return Directory.Facts(status)
+  /// What the system knows of a path, links followed.
+  init(of path: FilePath) throws(LibraryError) {
+    var status = cfiles_status()
+    let result = path.withCString { cfiles_status_of_path($0, true, &status) }
+    guard result >= 0 else { throw LibraryError("open", path, .system(-result)) }
+    self.init(status)
   }
+
+  /// The same; nil where the path leads nowhere.
+  static func of(_ path: FilePath) -> Directory.Facts? { try? Directory.Facts(of: path) }
 }

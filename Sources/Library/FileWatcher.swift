@@ -10,7 +10,7 @@ package final class FileWatcher: Sendable {
 
   /// Throws where the folder is not there, or the system does not tell.
   package convenience init(_ path: FilePath) throws(LibraryError) {
-    try self.init(path, watcher: InotifyWatcher(for: path.parent))
+    try self.init(path, watcher: SystemWatcher(for: path.parent))
   }
 
   init(_ path: FilePath, watcher: any FolderWatcher) throws(LibraryError) {

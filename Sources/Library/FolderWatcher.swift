@@ -17,7 +17,7 @@ enum FolderNews: Hashable, Sendable {
 ///
 /// One thread watches and waits; any other may stop it.
 protocol FolderWatcher: Sendable {
-  /// Watches a folder from now on. Folders of one identity have one number, whatever their paths.
+  /// Watches a folder from now on. Folders of one identity may have one number, whatever their paths.
   func watch(_ folder: FilePath) throws(LibraryError) -> WatchID
   func unwatch(_ watch: WatchID)
   /// Waits for news, without end or until the deadline, when it returns none; nil once stopped.

@@ -2,8 +2,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The keys of many names in one buffer, to find the first of them at any time and to sort them in the end.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the arguments of the command line, or what was dropped on the window, ask to see.
 ///
 /// - A folder shows its pictures in natural order.
@@ -71,13 +63,9 @@ package struct Opening: Sendable, Equatable {
 
   /// What one argument stands for; `alone` when there is no other.
   static func source(for path: FilePath, alone: Bool = false) throws(LibraryError) -> Source {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else {
-      throw LibraryError("open", path, .system(errno))
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .folder(path)
-    case S_IFREG: return alone ? .folderAround(file: path) : .file(path)
+    switch try Directory.Facts(of: path).kind {
+    case .folder: return .folder(path)
+    case .file: return alone ? .folderAround(file: path) : .file(path)
     default: throw LibraryError("open", path, .notAFile)
     }
   }

@@ -1,9 +1,13 @@
+import CFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Lists of paths as other programs write them: one a line, or with a NUL after each.
@@ -35,11 +39,11 @@ package enum PathList {
     while bytes.count < longest {
       var result = 0
       let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, initialized in
-        result = readBytes(descriptor, buffer.baseAddress, chunk)
+        result = cfiles_read(descriptor, buffer.baseAddress, chunk)
         initialized = max(0, result)
       }
-      if result < 0, errno == EINTR { continue }
-      if result < 0 { throw LibraryError("read", name, .system(errno)) }
+      if result == -Int(EINTR) { continue }
+      if result < 0 { throw LibraryError("read", name, .system(Int32(-result))) }
       if result == 0 { return paths(in: bytes, separatedBy: separator) }
       bytes += part
     }
@@ -50,14 +54,9 @@ package enum PathList {
   package static func read(
     _ path: FilePath, separatedBy separator: Separator
   ) throws(LibraryError) -> [FilePath] {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw LibraryError("open", path, .system(errno)) }
-    defer { close(descriptor) }
+    let descriptor = path.withCString { cfiles_open($0, CFILES_WAITING, 0) }
+    guard descriptor >= 0 else { throw LibraryError("open", path, .system(-descriptor)) }
+    defer { _ = cfiles_close(descriptor) }
     return try read(descriptor, named: path, separatedBy: separator)
   }
-}
-
-/// The system's `read`, which `PathList` has a method of the name of.
-private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
 }

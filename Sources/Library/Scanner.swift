@@ -66,9 +66,8 @@ package final class Scanner: Sendable {
 
   /// A watcher that the next scan stops; nil where there is none to be had.
   private func watcher(for id: ScanID) -> (any FolderWatcher)? {
-    guard InotifyWatcher.isAvailable else { return nil }
     do throws(LibraryError) {
-      let watcher = try InotifyWatcher(for: .currentFolder)
+      let watcher = try SystemWatcher(for: .currentFolder)
       return latest.withLock { latest in
         guard latest.number == id.number else { return nil }
         latest.watcher = watcher

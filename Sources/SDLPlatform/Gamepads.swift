@@ -4,7 +4,7 @@ package import Gallery
 /// The connected game controllers: opens those that appear, names what they do.
 package final class Gamepads {
   private var open: [SDL_JoystickID: OpaquePointer] = [:]
-  private var watcher: PadWatcher?
+  private let watcher: (any PadWatching)?
 
   /// Starts SDL's controllers; those that are there already arrive as events.
   ///
@@ -12,7 +12,7 @@ package final class Gamepads {
   package init(wake: @escaping @Sendable () -> Void) throws(SDLError) {
     // SDL would poll an open controller a thousand times a second; where we can
     // sleep on the devices ourselves it is told not to.
-    watcher = PadWatcher(wake: wake)
+    watcher = makePadWatcher(wake: wake)
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, watcher == nil ? "1" : "0")
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "0")
     try check(SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER), "starting the game controllers")

@@ -1,7 +1,12 @@
-import FoundationEssentials
 import Gallery
 import Geometry
 import Gestures
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Reads scenarios: one JSON object a line.
 ///

@@ -5,8 +5,10 @@ package import Library
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The file of settings that a person may edit: `tokonoma/settings.ini` among the desktop's

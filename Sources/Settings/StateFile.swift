@@ -5,8 +5,10 @@ package import Library
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The file in which the program remembers things: `tokonoma/state` among the desktop's state. Calls

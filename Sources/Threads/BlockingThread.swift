@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Threads for work that blocks, which must stay off Swift's cooperative pool.
 package enum BlockingThread {
   /// Starts a thread that runs `body` and ends; false when the system has no thread to give.
@@ -13,37 +5,24 @@ package enum BlockingThread {
   /// Nobody waits for the thread: at exit it is stopped wherever it is.
   @discardableResult
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let argument = Unmanaged.passRetained(Body(body)).toOpaque()
-    guard let thread = create(argument) else {
-      Unmanaged<Body>.fromOpaque(argument).release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
-  }
-
-  private static func create(_ argument: UnsafeMutableRawPointer) -> pthread_t? {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    guard pthread_create(&thread, nil, runBody, argument) == 0 else { return nil }
-    return thread
+    let argument = Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+    if create(argument) { return true }
+    Unmanaged<ThreadBody>.fromOpaque(argument).release()
+    return false
   }
 }
 
 /// Carries a closure through the C interface.
-private final class Body: Sendable {
-  let run: @Sendable () -> Void
+final class ThreadBody: Sendable {
+  private let run: @Sendable () -> Void
 
   init(_ run: @escaping @Sendable () -> Void) {
     self.run = run
   }
-}
 
-private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-  return nil
+  /// Runs the body that a new thread was given.
+  static func run(_ argument: UnsafeMutableRawPointer?) {
+    guard let argument else { return }
+    Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+  }
 }

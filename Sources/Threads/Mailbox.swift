@@ -1,31 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A queue from which one thread takes what others put in, blocked while it is empty.
-// SAFETY: `elements` and `isClosed` are touched only while `mutex` is held; `mutex` and `condition` stay
-// at one address from `init` to `deinit`.
+// SAFETY: `elements` and `isClosed` are touched only while the monitor is locked.
 package final class Mailbox<Element: Sendable>: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let monitor = Monitor()
   private var elements: [Element] = []
   private var isClosed = false
 
-  package init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
+  package init() {}
 
   /// Appends an element; ignored after the mailbox was closed.
   package func put(_ element: Element) {
@@ -33,7 +13,7 @@ package final class Mailbox<Element: Sendable>: @unchecked Sendable {
       guard !isClosed else { return }
       elements.append(element)
     }
-    pthread_cond_signal(condition)
+    monitor.signal()
   }
 
   /// Replaces all that has not been taken yet by what `body` makes of it.
@@ -42,13 +22,13 @@ package final class Mailbox<Element: Sendable>: @unchecked Sendable {
       guard !isClosed else { return }
       body(&elements)
     }
-    pthread_cond_signal(condition)
+    monitor.signal()
   }
 
   /// Removes the first element, waiting for one if need be; nil once the mailbox is closed.
   package func take() -> Element? {
     locked {
-      while elements.isEmpty, !isClosed { pthread_cond_wait(condition, mutex) }
+      while elements.isEmpty, !isClosed { monitor.wait() }
       return isClosed ? nil : elements.removeFirst()
     }
   }
@@ -59,12 +39,12 @@ package final class Mailbox<Element: Sendable>: @unchecked Sendable {
       isClosed = true
       elements = []
     }
-    pthread_cond_broadcast(condition)
+    monitor.broadcast()
   }
 
   private func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    monitor.lock()
+    defer { monitor.unlock() }
     return body()
   }
 }

@@ -4,8 +4,12 @@ import ImageDecoding
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The program that decodes pictures for the viewer, who starts it with a socket at descriptor 3.

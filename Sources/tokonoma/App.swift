@@ -1,4 +1,5 @@
 import BuiltinDecoding
+import CPosix
 import DecoderProtocol
 import Gallery
 import Geometry
@@ -10,8 +11,12 @@ import Scenario
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// The program: reads the command line and puts the parts together.
@@ -83,8 +88,9 @@ enum App {
     let lines = try options.play.map { path in
       try ScenarioParser.parse(try readFile(path), file: path)
     }
-    if let file = options.settings, !file.isEmpty, access(file, R_OK) != 0 {
-      throw UsageError(description: "cannot read \(file): \(String(cString: strerror(errno)))")
+    if let file = options.settings, !file.isEmpty {
+      let result = cposix_check(file, CPOSIX_READ)
+      if result < 0 { throw UsageError(description: "cannot read \(file): \(reason(of: result))") }
     }
     let preferences = Preferences.load(Preferences.file(for: options))
     var options = options

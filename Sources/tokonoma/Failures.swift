@@ -1,11 +1,17 @@
+import CFiles
+import DecoderProtocol
 import FileActions
 import Library
 import Localization
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 extension Localization {
@@ -51,10 +57,10 @@ extension Localization {
   private func text(ofSystem code: Int32) -> String {
     switch code {
     case EACCES, EPERM: text(.whyNoPermission)
-    case ENOSPC, EDQUOT: text(.whyDiskFull)
+    case ENOSPC, cfiles_quota_error(): text(.whyDiskFull)
     case EROFS: text(.whyReadOnly)
     case ENOENT: text(.whyNoSuchFile)
-    default: String(cString: strerror(code))
+    default: SystemError("", code: code).reason
     }
   }
 

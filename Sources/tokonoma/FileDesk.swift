@@ -6,12 +6,6 @@ import PictureMetadata
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Does what the gallery wants done with files, one after the other, on a thread
 /// of its own.
 final class FileDesk: Sendable {
@@ -116,7 +110,7 @@ final class FileDesk: Sendable {
   /// from beside the file.
   private static func folder(_ text: String, beside file: FilePath) throws -> FilePath {
     var text = text
-    if text == "~" || text.hasPrefix("~/"), let home = getenv("HOME").map({ String(cString: $0) }) {
+    if text == "~" || text.hasPrefix("~/"), let home = Environment.text("HOME") {
       text = home + text.dropFirst()
     }
     guard let path = FilePath(text) else { throw Desktop.Failure.noFolder(text) }

@@ -1,3 +1,6 @@
+import CFiles
+import CPosix
+import FileActions
 import Gallery
 import Geometry
 import Library
@@ -6,12 +9,6 @@ import PictureMetadata
 import Pixels
 import Synchronization
 import Threads
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Finds out what is known of pictures, for the panel of information, on a
 /// thread of its own.
@@ -77,19 +74,12 @@ private struct PictureRows {
     var rows: [PictureInformation.Row] = [
       .init(.name, path.lossyName), .init(.folder, path.parent.displayPath),
     ]
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { return rows }
-    rows.append(.init(.fileSize, localization.fileSize(Int(status.st_size))))
-    var time = tm()
-    #if os(Linux)
-      var seconds = status.st_mtim.tv_sec
-    #else
-      var seconds = status.st_mtimespec.tv_sec
-    #endif
-    if localtime_r(&seconds, &time) != nil {
+    guard let status = try? FileSystem().status(of: path, followingLinks: true) else { return rows }
+    rows.append(.init(.fileSize, localization.fileSize(Int(status.size))))
+    var time: [CInt] = [0, 0, 0, 0, 0, 0]
+    if cfiles_local_time(status.modified.seconds, &time) {
       let date = localization.date(
-        year: Int(time.tm_year) + 1900, month: Int(time.tm_mon) + 1, day: Int(time.tm_mday),
-        time: (Int(time.tm_hour), Int(time.tm_min)))
+        year: Int(time[0]), month: Int(time[1]), day: Int(time[2]), time: (Int(time[3]), Int(time[4])))
       rows.append(.init(.modified, date))
     }
     return rows
@@ -97,14 +87,13 @@ private struct PictureRows {
 
   /// What the camera wrote into the file.
   private func captureDetails(_ path: FilePath) -> CaptureDetails? {
-    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    var facts = cposix_file_facts()
+    let file = path.withCString { cposix_open_regular($0, &facts) }
     guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return CaptureDetails(fileSize: Int(status.st_size)) { count, offset in
+    defer { _ = cposix_close(file) }
+    return CaptureDetails(fileSize: Int(facts.size)) { count, offset in
       [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-        initialized = max(0, pread(file, buffer.baseAddress, count, off_t(offset)))
+        initialized = max(0, cposix_read_at(file, buffer.baseAddress, count, Int64(offset)))
       }
     }
   }

@@ -1,10 +1,7 @@
+import CPosix
+import FileActions
+import Library
 import Localization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The user's language, with what files say about it.
 enum Languages {
@@ -15,11 +12,9 @@ enum Languages {
   /// program, then from the system's; what makes no sense in them is reported.
   static func localization(for options: Options) -> Localization {
     if options.headless != nil, options.language == nil { return .english }
-    let language = Language.preferred(option: options.language) { name in
-      getenv(name).map { String(cString: $0) }
-    }
+    let language = Language.preferred(option: options.language) { Environment.text($0) }
     for folder in folders {
-      for name in language.fileNames where access("\(folder)/\(name)", R_OK) == 0 {
+      for name in language.fileNames where cposix_check("\(folder)/\(name)", CPOSIX_READ) == 0 {
         guard let bytes = try? readFile("\(folder)/\(name)") else { continue }
         let file = LanguageFile(bytes, name: "\(folder)/\(name)")
         for problem in file.problems { complain(problem.description) }
@@ -30,13 +25,10 @@ enum Languages {
   }
 
   private static var folders: [String] {
-    func folder(_ variable: String) -> String? {
-      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let own = folder("XDG_DATA_HOME") ?? folder("HOME").map { $0 + "/.local/share" }
-    let system = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? "/usr/local/share:/usr/share"
+    let folders = Launch.folders
+    let text = { (path: FilePath) in String(decoding: path.bytes, as: UTF8.self) }
     let beside = Launch.prefix.map { $0 + "/share" }
-    let all = [own, beside].compactMap { $0 } + system.split(separator: ":").map(String.init)
-    return all.filter { $0.hasPrefix("/") }.map { $0 + "/tokonoma/languages" }
+    let all = [folders.data.map(text), beside].compactMap { $0 } + folders.sharedData.map(text)
+    return all.map { $0 + "/tokonoma/languages" }
   }
 }

@@ -1,3 +1,4 @@
+import CPosix
 import DecoderProtocol
 import FileActions
 import Gallery
@@ -12,12 +13,6 @@ import Scene
 import Settings
 import Thumbnails
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Starting a run: the parts, in the order that brings the first picture soonest.
 enum Launch {
   /// Points of a new window.
@@ -30,28 +25,14 @@ enum Launch {
   /// built-in decoder.
   static func decoder(for options: Options) -> String? {
     if let asked = options.decoder { return asked.isEmpty ? nil : asked }
-    return [programFolder, prefix.map { $0 + "/libexec/tokonoma" }].compactMap { $0 }
-      .map { $0 + "/tokonoma-decoder" }.first { access($0, X_OK) == 0 }
+    return [OwnProgram.folder, prefix.map { $0 + "/libexec/tokonoma" }].compactMap { $0 }
+      .map { $0 + "/tokonoma-decoder" }.first { cposix_check($0, CPOSIX_RUN) == 0 }
   }
 
   /// The folder that the program is installed under, if it is in its `bin`.
   static var prefix: String? {
-    guard let folder = programFolder, folder.hasSuffix("/bin") else { return nil }
+    guard let folder = OwnProgram.folder, folder.hasSuffix("/bin") else { return nil }
     return String(folder.dropLast(4))
-  }
-
-  private static var programFolder: String? {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    #if os(Linux)
-      let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-      guard length > 0 else { return nil }
-      let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    #else
-      var size = UInt32(buffer.count)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      let path = String(cString: buffer)
-    #endif
-    return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
   /// Tells what decoders give up before they read a picture, as the system allows.
@@ -66,17 +47,13 @@ enum Launch {
       print("built in: what the installed SDL2_image reads")
       return
     }
-    fflush(nil)
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(decoder), strdup("--formats"), nil]
-    execv(decoder, &arguments)
-    throw UsageError(description: "cannot run \(decoder): \(String(cString: strerror(errno)))")
+    let reason = OwnProgram.become(decoder, ["--formats"])
+    throw UsageError(description: "cannot run \(decoder): \(reason)")
   }
 
   /// Where the user's files and ours are.
   static var folders: BaseDirectories {
-    BaseDirectories { name in
-      getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-    }
+    BaseDirectories { Environment.bytes($0) }
   }
 
   /// How folders are listed: a run on a virtual clock waits for whole lists, which then do not change.
@@ -207,11 +184,7 @@ enum Launch {
     mayBeEmpty: Bool
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
-    if let folder = Surroundings.composeFolder {
-      folder.withCString { SDLSystem.keepComposeTable(in: $0) }
-      ComposeTable.file(in: folder)?.withCString { SDLSystem.takeComposeTable($0) }
-    }
-    if !Surroundings.hasMessageBus { SDLSystem.expectNoMessageBus() }
+    Surroundings.prepareForDisplay()
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
     let planned = PixelSize(width: Int(size.width), height: Int(size.height))

@@ -1,9 +1,14 @@
+import CPosix
 import Library
 
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// What the command line and standard input ask to be shown.
@@ -23,11 +28,11 @@ enum Openings {
       if let names = try namesFromPipe(options, separator), !names.isEmpty {
         return (Opening.resolve(list: names), false)
       }
-      let usual = getenv("TOKONOMA_DEFAULT_PATH").flatMap { FilePath(String(cString: $0)) }
+      let usual = Environment.bytes("TOKONOMA_DEFAULT_PATH").flatMap { FilePath($0) }
       return (Opening.resolve(usual.map { [$0] } ?? []), true)
     }
     let paths = try options.paths.compactMap { argument in
-      argument == Array("-".utf8) ? try standardInput() : FilePath(argument: argument)
+      argument == Array("-".utf8) ? try StandardInput.keep() : FilePath(argument: argument)
     }
     let hasInput = options.paths.contains(Array("-".utf8))
     return (hasInput ? Opening.resolve(list: paths) : Opening.resolve(paths), options.isKiosk)
@@ -36,7 +41,7 @@ enum Openings {
   /// Where to begin in what is opened.
   static func start(for options: Options, in opening: Opening) -> Start? {
     guard let asked = options.startAt else { return nil }
-    if let number = Int(asked), number > 0, access(asked, F_OK) != 0 { return .number(number) }
+    if let number = Int(asked), number > 0, cposix_check(asked, CPOSIX_FIND) < 0 { return .number(number) }
     guard let path = FilePath(asked) else { return nil }
     let folder: FilePath? =
       switch opening.sources.first {
@@ -46,10 +51,10 @@ enum Openings {
       }
     // A plain name is looked for in the folder that is opened.
     for candidate in [path, folder?.appending(path.bytes)].compactMap({ $0 })
-    where candidate.withCString({ access($0, F_OK) }) == 0 {
+    where candidate.withCString({ cposix_check($0, CPOSIX_FIND) }) == 0 {
       return .path(folder.map { spelled(candidate, from: $0) } ?? candidate)
     }
-    complain("--start-at: \(asked): \(String(cString: strerror(ENOENT)))")
+    complain("--start-at: \(asked): \(reason(of: ENOENT))")
     return nil
   }
 
@@ -72,42 +77,10 @@ enum Openings {
   private static func namesFromPipe(
     _ options: Options, _ separator: PathList.Separator
   ) throws -> [FilePath]? {
-    var status = stat()
-    guard options.headless == nil, getenv("TOKONOMA_DEFAULT_PATH") == nil, fstat(0, &status) == 0,
-      status.st_mode & S_IFMT == S_IFIFO
+    guard options.headless == nil, Environment.bytes("TOKONOMA_DEFAULT_PATH") == nil, StandardInput.isPipe
     else { return nil }
     return try PathList.read(0, named: .standardInput, separatedBy: separator)
   }
-
-  /// A picture's bytes from standard input, in a file that has no name and goes
-  /// with the program.
-  private static func standardInput() throws -> FilePath {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    // `mkstemp` puts letters of its own in the place of these.
-    var template = Array("\(folder)/tokonoma-\(String(repeating: "X", count: 6))".utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw UsageError(description: "cannot keep standard input: \(reason)") }
-    unlink(template)
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(0, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw UsageError(description: "cannot read standard input: \(reason)") }
-      if count == 0 { break }
-      var written = 0
-      while written < count {
-        let part = buffer.withUnsafeBytes {
-          write(file, $0.baseAddress?.advanced(by: written), count - written)
-        }
-        guard part > 0 else { throw UsageError(description: "cannot keep standard input: \(reason)") }
-        written += part
-      }
-    }
-    guard let path = FilePath("/dev/fd/\(file)") else { throw UsageError(description: "no standard input") }
-    return path
-  }
-
-  private static var reason: String { String(cString: strerror(errno)) }
 }
 
 extension FilePath {

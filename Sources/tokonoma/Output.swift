@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CPosix
+import DecoderProtocol
 
 /// A file, or standard output, that lines are written to.
 final class LineOutput {
@@ -18,15 +15,15 @@ final class LineOutput {
       descriptor = 1
       return
     }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = cposix_create(path)
     guard descriptor >= 0 else {
-      throw UsageError(description: "cannot write \(path): \(String(cString: strerror(errno)))")
+      throw UsageError(description: "cannot write \(path): \(reason(of: descriptor))")
     }
   }
 
   deinit {
     flush()
-    if descriptor > 2 { close(descriptor) }
+    if descriptor > 2 { _ = cposix_close(descriptor) }
   }
 
   func write(_ line: [UInt8]) {
@@ -35,47 +32,33 @@ final class LineOutput {
   }
 
   func flush() {
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Self.write(descriptor, $0) }
-      guard written > 0 else { break }
-      rest = rest.dropFirst(written)
-    }
+    _ = cposix_write_all(descriptor, buffer, buffer.count)
     buffer.removeAll(keepingCapacity: true)
   }
-
-  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    while true {
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-      #else
-        let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-      #endif
-      if count >= 0 || errno != EINTR { return count }
-    }
-  }
 }
+
+/// The system's words for an error number, of whatever sign.
+func reason(of code: CInt) -> String { SystemError("", code: code).reason }
 
 /// Writes one line to standard error, as `tokonoma: …`.
 func complain(_ message: String) {
   let line = Array("tokonoma: \(message)\n".utf8)
-  line.withUnsafeBytes { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+  _ = cposix_write_all(2, line, line.count)
 }
 
 /// The whole of a file, or of standard input for "-".
 func readFile(_ path: String) throws(UsageError) -> [UInt8] {
-  let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+  let descriptor = path == "-" ? 0 : cposix_open(path)
   guard descriptor >= 0 else {
-    throw UsageError(description: "cannot read \(path): \(String(cString: strerror(errno)))")
+    throw UsageError(description: "cannot read \(path): \(reason(of: descriptor))")
   }
-  defer { if descriptor > 2 { close(descriptor) } }
+  defer { if descriptor > 2 { _ = cposix_close(descriptor) } }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 16)
   while true {
-    let count = read(descriptor, &chunk, chunk.count)
-    if count < 0, errno == EINTR { continue }
+    let count = cposix_read(descriptor, &chunk, chunk.count)
     guard count >= 0 else {
-      throw UsageError(description: "cannot read \(path): \(String(cString: strerror(errno)))")
+      throw UsageError(description: "cannot read \(path): \(reason(of: CInt(count)))")
     }
     if count == 0 { return bytes }
     bytes.append(contentsOf: chunk[..<count])

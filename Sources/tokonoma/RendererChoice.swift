@@ -1,10 +1,6 @@
 import CSDL2
 import SDLPlatform
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Which renderer draws the window.
 enum RendererChoice {
   /// Whether the graphics processor draws: as asked, else where there is one.
@@ -28,16 +24,10 @@ enum RendererChoice {
     case .software: return (false, "as asked for")
     case .opengl, .opengles2: return (true, "as asked for")
     case .auto:
-      if let driver = getenv("SDL_RENDER_DRIVER").map({ String(cString: $0) }) {
+      if let driver = Environment.text("SDL_RENDER_DRIVER") {
         return (driver != "software", "SDL_RENDER_DRIVER is \(driver)")
       }
-      #if os(Linux)
-        let devices = (128..<144).map { number -> String in "/dev/dri/renderD\(number)" }
-        let device = devices.first { access($0, R_OK | W_OK) == 0 }
-        return (device != nil, device ?? "no graphics processor: no /dev/dri/renderD128 that may be used")
-      #else
-        return (true, "the system's own")
-      #endif
+      return Surroundings.graphicsProcessor
     }
   }
 

@@ -75,7 +75,7 @@ final class Suppliers: Sendable {
     let pipeline = try ImagePipeline<LayerKey>(
       settings: settings,
       backend: .processes(
-        program: decoder ?? Self.ownProgram,
+        program: decoder ?? OwnProgram.command,
         arguments: (decoder == nil ? [BuiltinDecoderProgram.argument] : []) + arguments
       )
     ) { event in
@@ -173,10 +173,6 @@ final class Suppliers: Sendable {
     let size = PixelSize(width: pixels.width, height: pixels.height)
     return .layerArrived(key, delivery, facts, size: size, isPreview: isPreview)
   }
-
-  /// The built-in decoder runs in processes of this program: SDL2_image's readers
-  /// die of some damaged files.
-  private static let ownProgram = "/proc/self/exe"
 
   /// Starts decoding the first picture, if the opening names it, and listing the
   /// rest; what they find waits until `deliver(to:)`.

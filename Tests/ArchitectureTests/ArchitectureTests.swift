@@ -39,6 +39,11 @@ struct ArchitectureTests {
       rule: .noFoundation, module: "tokonoma", broken: "import struct Foundation.URL",
       sound: "import FoundationEssentials"),
     Case(
+      rule: .noFoundation, module: "Scenario",
+      broken: "#if canImport(FoundationEssentials)\nimport Foundation\n#endif",
+      sound:
+        "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n#else\nimport Foundation\n#endif"),
+    Case(
       rule: .mainThread, module: "tokonoma", broken: "await MainActor.run { draw() }",
       sound: "let name = \"MainActor.run\""),
     Case(rule: .mainThread, module: "tokonoma", broken: "DispatchQueue.main.async {}", sound: "loop.wake()"),

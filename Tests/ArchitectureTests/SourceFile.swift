@@ -20,7 +20,9 @@ struct SourceFile: Sendable {
   }
 
   /// The names of the modules that a line imports; at most one.
-  var imports: [(line: Int, module: String)] {
+  var imports: [(line: Int, module: String)] { Self.imports(in: code) }
+
+  static func imports(in code: [String]) -> [(line: Int, module: String)] {
     code.enumerated().compactMap { index, line in
       let words = line.split(separator: " ").map(String.init)
       guard let place = words.firstIndex(of: "import"), place + 1 < words.count else { return nil }
@@ -34,15 +36,23 @@ struct SourceFile: Sendable {
   }
 
   /// All Swift files below the folder `Sources` of this package, read once.
-  static let all = Result { try read() }
+  static let all = Result { try read([".swift"]) }
 
-  private static func read() throws -> [SourceFile] {
+  /// All files of C there.
+  static let allOfC = Result { try read([".c", ".h"]) }
+
+  /// The folder `Sources` of this package.
+  static var folder: URL {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let root = tests.deletingLastPathComponent().appendingPathComponent("Sources")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+    return tests.deletingLastPathComponent().appendingPathComponent("Sources")
+  }
+
+  private static func read(_ endings: [String]) throws -> [SourceFile] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let chosen = paths.filter { path in endings.contains { path.hasSuffix($0) } }
+    return try chosen.sorted().map { path in
       let module = path.split(separator: "/").first.map(String.init) ?? ""
-      let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
       return SourceFile(module: module, path: path, text: text)
     }
   }

@@ -6,9 +6,17 @@ enum SourceStripper {
     case blockComment(depth: Int)
     case string
     case multilineString
+
+    var isText: Bool {
+      switch self {
+      case .string, .multilineString: true
+      case .code, .lineComment, .blockComment: false
+      }
+    }
   }
 
-  static func strip(_ text: String) -> String {
+  /// - Parameter keepingTexts: whether the text of literals stays.
+  static func strip(_ text: String, keepingTexts: Bool = false) -> String {
     // Bytes: all that tells code from the rest is ASCII.
     let bytes = Array(text.utf8)
     let lineBreak = UInt8(ascii: "\n")
@@ -18,7 +26,11 @@ enum SourceStripper {
     while index < bytes.count {
       let byte = bytes[index]
       let (next, length, isCode) = step(state, bytes[index...].prefix(3))
-      if isCode || byte == lineBreak { result.append(byte) }
+      if isCode || byte == lineBreak {
+        result.append(byte)
+      } else if keepingTexts, state.isText || next.isText {
+        result += bytes[index..<min(index + length, bytes.count)]
+      }
       switch next {
       case .lineComment where byte == lineBreak, .string where byte == lineBreak: state = .code
       default: state = next

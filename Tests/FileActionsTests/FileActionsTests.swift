@@ -169,6 +169,8 @@ struct FileActionsTests {
     #expect(usual.cache == FilePath("/home/a/.cache"))
     #expect(folders(["HOME": "/home/a", "XDG_CACHE_HOME": "/var/c"]).cache == FilePath("/var/c"))
     #expect(folders(["HOME": "here"]).data == nil)
+    #expect(usual.sharedData == [FilePath("/usr/local/share"), FilePath("/usr/share")])
+    #expect(folders(["XDG_DATA_DIRS": "/b:here:/a"]).sharedData == [FilePath("/b"), FilePath("/a")])
     #expect(folders([:]) == folders(["HOME": ""]))
   }
 }

@@ -217,7 +217,7 @@ struct TrashTests {
   }
 
   @Test func `systems without a trash say so`() throws {
-    let error = #expect(throws: FileActionError.self) { try NoTrash(system: "macOS").put(file) }
+    let error = #expect(throws: FileActionError.self) { try NoTrash(missing: "the trash of macOS").put(file) }
 
     #expect(error?.description == "cannot move a.jpg to the trash: the trash of macOS is not supported")
     #expect(folder.exists(file))

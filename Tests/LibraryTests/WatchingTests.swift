@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Folders watched through the system itself.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: InotifyWatcher.isAvailable))
+@Suite(.timeLimit(.minutes(1)))
 struct WatchingTests {
   let folder: TemporaryFolder
   private let scanner: Scanner
@@ -85,7 +85,7 @@ struct WatchingTests {
   }
 
   @Test func `a watch that is stopped ends`() throws {
-    let watcher = try InotifyWatcher(for: folder.path)
+    let watcher = try SystemWatcher(for: folder.path)
     let watch = try watcher.watch(folder.path)
 
     #expect(watcher.next(until: .now) == [])

@@ -5,6 +5,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#ifdef _MSC_VER
+typedef ptrdiff_t ssize_t;
+#endif
+
 // One function for one system call on files, for what Swift cannot call or
 // what differs between systems. A failure is a negative errno value. Nothing
 // is repeated: signals and short transfers are the caller's business.
@@ -12,13 +16,15 @@
 /// What a file is opened for.
 typedef enum {
   CFILES_READING,
+  /// Reading, and waiting for who writes into a pipe.
+  CFILES_WAITING,
   /// A new file, which must not exist, as a link neither; for writing.
   CFILES_CREATING,
   /// A folder, for `cfiles_sync`.
   CFILES_FOLDER,
 } cfiles_use;
 
-/// Returns a descriptor (close-on-exec). Pipes and devices do not block.
+/// Returns a descriptor (close-on-exec). Pipes and devices do not block unless that is asked for.
 int cfiles_open(const char *path, cfiles_use use, uint32_t permissions);
 int cfiles_close(int descriptor);
 ssize_t cfiles_read(int descriptor, void *bytes, size_t count);
@@ -26,8 +32,8 @@ ssize_t cfiles_write(int descriptor, const void *bytes, size_t count);
 /// Waits until the file is on the disk.
 int cfiles_sync(int descriptor);
 
-/// The kinds of what a path leads to.
-typedef enum { CFILES_FILE, CFILES_DIRECTORY, CFILES_LINK, CFILES_OTHER } cfiles_kind;
+/// The kinds of what a path leads to; unknown where only its status would tell.
+typedef enum { CFILES_FILE, CFILES_DIRECTORY, CFILES_LINK, CFILES_OTHER, CFILES_UNKNOWN } cfiles_kind;
 
 typedef struct {
   cfiles_kind kind;
@@ -70,11 +76,28 @@ ssize_t cfiles_attribute_names(int descriptor, char *buffer, size_t count);
 ssize_t cfiles_attribute(int descriptor, const char *name, void *buffer, size_t count);
 int cfiles_set_attribute(int descriptor, const char *name, const void *value, size_t count);
 
+/// What a call fails with where a user may write no more; ENOSPC where nobody is limited.
+int cfiles_quota_error(void);
+
 uint32_t cfiles_user(void);
 /// Seconds since 1970.
 int64_t cfiles_now(void);
 /// Year, month, day, hour, minute, second in local time. False where it has none.
 bool cfiles_local_time(int64_t seconds, int fields[6]);
+
+/// A folder that is being listed, by one thread.
+typedef intptr_t cfiles_folder;
+
+int cfiles_folder_open(const char *path, cfiles_folder *folder);
+void cfiles_folder_close(cfiles_folder folder);
+/// 1 with the next entry in the file system's own order, 0 after the last. The
+/// name is valid until the next call.
+int cfiles_folder_next(cfiles_folder folder, const char **name, cfiles_kind *kind);
+int cfiles_folder_status(cfiles_folder folder, cfiles_status *status);
+/// The status of an entry, links followed.
+int cfiles_entry_status(cfiles_folder folder, const char *name, cfiles_status *status);
+/// Opens an entry for reading, without waiting for anybody.
+int cfiles_entry_open(cfiles_folder folder, const char *name);
 
 /// Something that happened in a folder.
 typedef struct {
@@ -97,21 +120,25 @@ enum {
   CFILES_ENTRY_BEGUN = 32,
 };
 
-/// Whether folders can be watched at all.
-bool cfiles_can_watch(void);
-/// A descriptor for watches.
-int cfiles_watcher_make(void);
-/// Watches a folder; returns the watch's number.
-int cfiles_watch(int watcher, const char *folder);
-int cfiles_unwatch(int watcher, int watch);
-/// Two ends of a pipe, for `cfiles_wait`.
-int cfiles_bell_make(int ends[2]);
-int cfiles_bell_ring(int end);
+/// A watcher of folders, which one thread asks and waits for; any other may ring.
+/// Each system has its own: inotify on Linux, kqueue on macOS, completion ports on
+/// Windows.
+typedef intptr_t cfiles_watcher;
+
+int cfiles_watcher_make(cfiles_watcher *watcher);
+/// Ends all watches, while nobody waits.
+void cfiles_watcher_free(cfiles_watcher watcher);
+/// Watches a folder; returns the watch's number. -ENOSPC where the system watches
+/// no more.
+int cfiles_watch(cfiles_watcher watcher, const char *folder);
+int cfiles_unwatch(cfiles_watcher watcher, int watch);
+/// Ends the wait that is going on, and all later ones.
+void cfiles_watcher_ring(cfiles_watcher watcher);
 /// Waits for news or for the bell, at most `milliseconds` (negative: without
 /// end). Returns 1 for news, 2 for the bell, 0 when the time is over.
-int cfiles_wait(int watcher, int bell, int64_t milliseconds);
+int cfiles_wait(cfiles_watcher watcher, int64_t milliseconds);
 /// Takes the news that are there; returns the number of bytes.
-ssize_t cfiles_take_news(int watcher, void *buffer, size_t count);
+ssize_t cfiles_take_news(cfiles_watcher watcher, void *buffer, size_t count);
 /// Reads the news at `*offset` and moves on to the next; false at the end.
 /// `name` is the entry's, in the buffer, or null for the folder's own.
 bool cfiles_next_news(

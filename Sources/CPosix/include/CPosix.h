@@ -5,10 +5,16 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#ifdef _MSC_VER
+typedef ptrdiff_t ssize_t;
+typedef int pid_t;
+#endif
+
 // Plain C functions over the system calls that Swift cannot call (variadic
 // functions, macros) or that differ between systems. Every function that can
 // fail returns a negative errno value instead of setting errno; calls that a
-// signal interrupts are repeated, unless stated otherwise.
+// signal interrupts are repeated, unless stated otherwise. What a system has not,
+// or what has not been tried there, fails with -ENOTSUP.
 
 /// The descriptor at which a launched program finds its socket.
 enum { CPOSIX_INHERITED_DESCRIPTOR = 3 };
@@ -29,6 +35,16 @@ ssize_t cposix_receive(int socket, void *bytes, size_t count, int *descriptor);
 /// at most `milliseconds` (negative: without end). Returns 1 when readable, 0
 /// after the time is over. A signal does not prolong the wait.
 int cposix_wait_readable(int descriptor, int64_t milliseconds);
+
+/// The same for two descriptors, of which negative ones are left out, and once: a
+/// signal ends it. Returns 1 for the first, 2 for the second, 3 for both.
+int cposix_wait_either(int first, int second, int64_t milliseconds);
+
+/// Sleeps, until a signal at the latest.
+void cposix_sleep(int milliseconds);
+
+/// Tells the other side of a socket that nothing more will come.
+int cposix_end_sending(int socket);
 
 /// Nanoseconds of the monotonic clock.
 int64_t cposix_monotonic_nanoseconds(void);
@@ -57,6 +73,18 @@ typedef struct {
 /// regular file is refused with -EISDIR (folders) or -EINVAL (the rest).
 /// Returns the descriptor (close-on-exec) and fills `facts` unless null.
 int cposix_open_regular(const char *path, cposix_file_facts *facts);
+
+/// Opens whatever it is for reading (close-on-exec), and waits for who writes into a pipe.
+int cposix_open(const char *path);
+
+/// Opens a file for writing (close-on-exec), empty, made if it is missing.
+int cposix_create(const char *path);
+
+/// What one may want to do with a path.
+typedef enum { CPOSIX_FIND, CPOSIX_READ, CPOSIX_WRITE, CPOSIX_RUN } cposix_use;
+
+/// 0 when the user may do that.
+int cposix_check(const char *path, cposix_use use);
 
 /// Identity and size of an open file; -EINVAL when it is not a regular file.
 int cposix_file_facts_of(int descriptor, cposix_file_facts *facts);
@@ -97,6 +125,9 @@ void cposix_release_pages(void *address, size_t size);
 /// so that it is gone with its last descriptor (close-on-exec), which is returned.
 int cposix_unnamed_file(const char *folder);
 
+/// Whether a descriptor is the end of a pipe.
+bool cposix_is_pipe(int descriptor);
+
 /// Bytes that are free where the file is.
 int64_t cposix_free_space(int descriptor);
 
@@ -118,14 +149,25 @@ size_t cposix_page_size(void);
 int cposix_launch(
     const char *program, char *const arguments[], int socket, bool quiet, pid_t *process);
 
-/// Sends a signal.
-int cposix_kill(pid_t process, int signal);
+/// Runs a program, looked for in PATH, with `arguments` (null-terminated, the first
+/// is its name) and a file, or null for nothing, to read; what it writes is
+/// dropped. It does not get the entry `hidden` of the environment. Waits for its
+/// end. -EIO where it says that it failed.
+int cposix_run(char *const arguments[], const char *input, const char *hidden);
+
+/// Runs `program` (a path) in the place of this one; returns only where that fails.
+int cposix_become(const char *program, char *const arguments[]);
+
+/// Ends a process, whatever it does.
+int cposix_kill(pid_t process);
 
 /// How a process ended.
 typedef struct {
   bool exited;
   /// Exit status, or the signal that ended it.
   int status;
+  /// By the signal that nobody sends to himself.
+  bool killed;
 } cposix_ending;
 
 /// Reaps a child. Returns 1 when it has ended, 0 when it is still running
@@ -149,6 +191,12 @@ int cposix_confine(const cposix_limits *limits);
 /// Has the system end the calling process when it has used that many seconds of
 /// processor time from now on; replaces an earlier limit.
 int cposix_limit_time(int64_t seconds);
+
+/// Bytes of memory that the machine has; 0 where it does not tell.
+int64_t cposix_memory_size(void);
+
+/// What a signal is called, in `buffer`; nothing where nobody knows.
+void cposix_signal_text(int number, char *buffer, size_t count);
 
 /// The text of an errno value, in `buffer`.
 void cposix_error_text(int code, char *buffer, size_t count);

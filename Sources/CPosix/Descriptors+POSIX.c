@@ -1,8 +1,11 @@
+#ifndef _WIN32
+
 #include "CPosix.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -151,6 +154,18 @@ int cposix_wait_readable(int descriptor, int64_t milliseconds) {
   }
 }
 
+int cposix_wait_either(int first, int second, int64_t milliseconds) {
+  // poll ignores negative descriptors.
+  struct pollfd watched[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+  int timeout = milliseconds < 0 ? -1 : milliseconds > INT_MAX ? INT_MAX : (int)milliseconds;
+  if (poll(watched, 2, timeout) < 0) return -errno;
+  return (watched[0].revents ? 1 : 0) | (watched[1].revents ? 2 : 0);
+}
+
+void cposix_sleep(int milliseconds) { (void)poll(NULL, 0, milliseconds); }
+
+int cposix_end_sending(int socket) { return shutdown(socket, SHUT_WR) == 0 ? 0 : -errno; }
+
 int cposix_close(int descriptor) {
   // Not repeated after a signal: the descriptor is gone in either case.
   return close(descriptor) == 0 ? 0 : -errno;
@@ -196,6 +211,32 @@ int cposix_open_regular(const char *path, cposix_file_facts *facts) {
   return result;
 }
 
+int cposix_open(const char *path) {
+  int descriptor;
+  do {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  } while (descriptor < 0 && errno == EINTR);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int cposix_create(const char *path) {
+  int descriptor;
+  do {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  } while (descriptor < 0 && errno == EINTR);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+bool cposix_is_pipe(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+int cposix_check(const char *path, cposix_use use) {
+  static const int modes[] = {F_OK, R_OK, W_OK, X_OK};
+  return access(path, modes[use]) == 0 ? 0 : -errno;
+}
+
 ssize_t cposix_read_at(int descriptor, void *bytes, size_t count, int64_t offset) {
   size_t done = 0;
   while (done < count) {
@@ -227,6 +268,11 @@ int cposix_write_all(int descriptor, const void *bytes, size_t count) {
   return 0;
 }
 
+int64_t cposix_memory_size(void) {
+  long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? (int64_t)pages * size : 0;
+}
+
 void cposix_error_text(int code, char *buffer, size_t count) {
   if (count == 0) return;
   snprintf(buffer, count, "%s", strerror(code < 0 ? -code : code));
@@ -248,3 +294,5 @@ int cposix_map(int descriptor, size_t size, bool writable, void **address) {
 int cposix_unmap(void *address, size_t size) {
   return munmap(address, size) == 0 ? 0 : -errno;
 }
+
+#endif

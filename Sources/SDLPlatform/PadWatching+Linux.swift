@@ -1,22 +1,29 @@
-import Synchronization
-import Threads
-
 #if os(Linux)
-  import Glibc
-#endif
+  import Synchronization
+  import Threads
 
-/// Sleeps on the controllers' device files, so that the loop need not poll them:
-/// wakes it when one did something, came or went.
-final class PadWatcher: Sendable {
-  private let wake: @Sendable () -> Void
-  private let paths = Mutex<[String]>([])
-  /// Ends the thread's wait: written when the paths change.
-  private let signal: (read: Int32, write: Int32)
-  private let folder: Int32
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
 
-  /// nil where devices cannot be watched this way.
-  init?(wake: @escaping @Sendable () -> Void) {
-    #if os(Linux)
+  /// Nil where devices cannot be watched.
+  ///
+  /// - Parameter wake: called when a controller did something, came or went.
+  func makePadWatcher(wake: @escaping @Sendable () -> Void) -> (any PadWatching)? {
+    DeviceWatcher(wake: wake)
+  }
+
+  /// Sleeps on the controllers' device files, on a thread of its own.
+  private final class DeviceWatcher: PadWatching {
+    private let wake: @Sendable () -> Void
+    private let paths = Mutex<[String]>([])
+    /// Ends the thread's wait: written when the paths change.
+    private let signal: (read: Int32, write: Int32)
+    private let folder: Int32
+
+    init?(wake: @escaping @Sendable () -> Void) {
       folder = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard folder >= 0 else { return nil }
       // Where nothing was ever attached the devices' folder has yet to come.
@@ -36,20 +43,14 @@ final class PadWatcher: Sendable {
       signal = (ends[0], ends[1])
       self.wake = wake
       guard BlockingThread.start({ [self] in run() }) else { return nil }
-    #else
-      return nil
-    #endif
-  }
+    }
 
-  func watch(_ new: [String]) {
-    paths.withLock { $0 = new }
-    #if os(Linux)
+    func watch(_ new: [String]) {
+      paths.withLock { $0 = new }
       var byte: UInt8 = 1
       _ = write(signal.write, &byte, 1)
-    #endif
-  }
+    }
 
-  #if os(Linux)
     /// Whether the folder of the devices is there to be watched.
     private static func watchDevices(_ watcher: Int32) -> Bool {
       inotify_add_watch(watcher, "/dev/input", UInt32(IN_CREATE | IN_ATTRIB | IN_DELETE)) >= 0
@@ -82,5 +83,5 @@ final class PadWatcher: Sendable {
       var buffer: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
       while withUnsafeMutableBytes(of: &buffer, { read(descriptor, $0.baseAddress, $0.count) }) > 0 {}
     }
-  #endif
-}
+  }
+#endif

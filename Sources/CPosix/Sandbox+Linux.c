@@ -1,12 +1,12 @@
+#ifdef __linux__
+
 #include "CPosix.h"
 
-#if defined(__linux__) && defined(__has_include)
+#ifdef __has_include
 #if __has_include(<linux/landlock.h>)
 #define HAS_LANDLOCK 1
 #endif
 #endif
-
-#ifdef __linux__
 
 #include <errno.h>
 #include <fcntl.h>
@@ -187,13 +187,6 @@ int cposix_sandbox(const char *const readable[]) {
   // Both need it: no program that is started may gain rights.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
   return restrict_files(readable) | restrict_calls();
-}
-
-#else
-
-int cposix_sandbox(const char *const readable[]) {
-  (void)readable;
-  return 0;
 }
 
 #endif

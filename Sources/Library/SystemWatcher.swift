@@ -4,42 +4,34 @@ import CFiles
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
-/// A watcher over Linux's inotify (inotify(7)).
-final class InotifyWatcher: FolderWatcher {
-  private let descriptor: Int32
-  /// The ends of a pipe to read from and to write to.
-  private let bell: (ear: Int32, hand: Int32)
+/// The system's own watcher of folders: inotify on Linux, kqueue on macOS, completion ports on Windows
+/// (`Watching+Linux.c` and its neighbours).
+final class SystemWatcher: FolderWatcher {
+  private let watcher: cfiles_watcher
 
   /// Enough for some hundred news.
   private static let bufferSize = 1 << 16
 
-  /// Whether this system has inotify.
-  static var isAvailable: Bool { cfiles_can_watch() }
-
   /// Throws where the user has as many watchers as the system allows.
   init(for folder: FilePath) throws(LibraryError) {
-    let descriptor = cfiles_watcher_make()
-    guard descriptor >= 0 else { throw LibraryError("watch", folder, .system(-descriptor)) }
-    var ends: [Int32] = [-1, -1]
-    let result = cfiles_bell_make(&ends)
-    guard result >= 0 else {
-      _ = cfiles_close(descriptor)
-      throw LibraryError("watch", folder, .system(-result))
-    }
-    self.descriptor = descriptor
-    bell = (ends[0], ends[1])
+    var watcher: cfiles_watcher = 0
+    let result = cfiles_watcher_make(&watcher)
+    guard result >= 0 else { throw LibraryError("watch", folder, .system(-result)) }
+    self.watcher = watcher
   }
 
   deinit {
-    for descriptor in [descriptor, bell.ear, bell.hand] { _ = cfiles_close(descriptor) }
+    cfiles_watcher_free(watcher)
   }
 
   func watch(_ folder: FilePath) throws(LibraryError) -> WatchID {
-    let watch = folder.withCString { cfiles_watch(descriptor, $0) }
+    let watch = folder.withCString { cfiles_watch(watcher, $0) }
     guard watch >= 0 else {
       throw LibraryError("watch", folder, watch == -ENOSPC ? .noWatchesLeft : .system(-watch))
     }
@@ -48,11 +40,11 @@ final class InotifyWatcher: FolderWatcher {
 
   func unwatch(_ watch: WatchID) {
     // Fails only for a folder that is gone, and its watch with it.
-    _ = cfiles_unwatch(descriptor, watch.number)
+    _ = cfiles_unwatch(watcher, watch.number)
   }
 
   func stop() {
-    _ = cfiles_bell_ring(bell.hand)
+    cfiles_watcher_ring(watcher)
   }
 
   func next(until deadline: ContinuousClock.Instant?) -> [FolderNews]? {
@@ -63,7 +55,7 @@ final class InotifyWatcher: FolderWatcher {
         guard left > .zero else { return [] }
         milliseconds = Int64((left / .milliseconds(1)).rounded(.up))
       }
-      switch cfiles_wait(descriptor, bell.ear, milliseconds) {
+      switch cfiles_wait(watcher, milliseconds) {
       case 0: return []
       case 1:
         guard let news = take() else { return nil }
@@ -77,7 +69,7 @@ final class InotifyWatcher: FolderWatcher {
   private func take() -> [FolderNews]? {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.bufferSize) { buffer, initialized in
-      result = cfiles_take_news(descriptor, buffer.baseAddress, buffer.count)
+      result = cfiles_take_news(watcher, buffer.baseAddress, buffer.count)
       initialized = max(0, result)
     }
     guard result >= 0 else { return nil }

@@ -1,4 +1,7 @@
+#ifndef _WIN32
+
 #include "CFiles.h"
+#include "Status+POSIX.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,6 +27,7 @@ int cfiles_open(const char *path, cfiles_use use, uint32_t permissions) {
   int flags = O_CLOEXEC | O_NOCTTY;
   switch (use) {
     case CFILES_READING: flags |= O_RDONLY | O_NONBLOCK; break;
+    case CFILES_WAITING: flags |= O_RDONLY; break;
     case CFILES_CREATING: flags |= O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW; break;
     case CFILES_FOLDER: flags |= O_RDONLY | O_DIRECTORY; break;
   }
@@ -49,7 +53,7 @@ int cfiles_sync(int descriptor) {
   return result_of(fsync(descriptor));
 }
 
-static void take_status(const struct stat *from, cfiles_status *status) {
+void cfiles_take_status(const struct stat *from, cfiles_status *status) {
 #ifdef __APPLE__
   struct timespec accessed = from->st_atimespec, modified = from->st_mtimespec;
 #else
@@ -78,14 +82,14 @@ static void take_status(const struct stat *from, cfiles_status *status) {
 int cfiles_status_of_path(const char *path, bool follows_links, cfiles_status *status) {
   struct stat found;
   if ((follows_links ? stat(path, &found) : lstat(path, &found)) != 0) return -errno;
-  take_status(&found, status);
+  cfiles_take_status(&found, status);
   return 0;
 }
 
 int cfiles_status_of(int descriptor, cfiles_status *status) {
   struct stat found;
   if (fstat(descriptor, &found) != 0) return -errno;
-  take_status(&found, status);
+  cfiles_take_status(&found, status);
   return 0;
 }
 
@@ -167,6 +171,8 @@ int cfiles_set_attribute(int descriptor, const char *name, const void *value, si
 #endif
 }
 
+int cfiles_quota_error(void) { return EDQUOT; }
+
 uint32_t cfiles_user(void) { return (uint32_t)getuid(); }
 
 int64_t cfiles_now(void) { return (int64_t)time(NULL); }
@@ -183,3 +189,5 @@ bool cfiles_local_time(int64_t seconds, int fields[6]) {
   fields[5] = local.tm_sec;
   return true;
 }
+
+#endif

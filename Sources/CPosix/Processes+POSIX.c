@@ -1,10 +1,14 @@
+#ifndef _WIN32
+
 #include "CPosix.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -63,9 +67,55 @@ int cposix_launch(
   return -result;
 }
 
-int cposix_kill(pid_t process, int signal) {
-  return kill(process, signal) == 0 ? 0 : -errno;
+static int wait_for(pid_t process) {
+  int status;
+  while (waitpid(process, &status, 0) < 0) {
+    if (errno != EINTR) return -errno;
+  }
+  return status == 0 ? 0 : -EIO;
 }
+
+// The environment without one of its entries; to be freed.
+static char **environment_without(const char *entry) {
+  size_t count = 0;
+  while (environ[count]) count += 1;
+  char **copy = malloc((count + 1) * sizeof *copy);
+  if (!copy) return NULL;
+  size_t kept = 0;
+  for (size_t index = 0; index < count; index += 1) {
+    if (strcmp(environ[index], entry) != 0) copy[kept++] = environ[index];
+  }
+  copy[kept] = NULL;
+  return copy;
+}
+
+int cposix_run(char *const arguments[], const char *input, const char *hidden) {
+  char **environment = environment_without(hidden);
+  if (!environment) return -ENOMEM;
+  posix_spawn_file_actions_t actions;
+  int result = posix_spawn_file_actions_init(&actions);
+  if (result != 0) {
+    free(environment);
+    return -result;
+  }
+  const char *nothing = "/dev/null";
+  result = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ? input : nothing, O_RDONLY, 0);
+  if (result == 0) result = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, nothing, O_WRONLY, 0);
+  if (result == 0) result = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, nothing, O_WRONLY, 0);
+  pid_t process;
+  if (result == 0) result = posix_spawnp(&process, arguments[0], &actions, NULL, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  free(environment);
+  return result == 0 ? wait_for(process) : -result;
+}
+
+int cposix_become(const char *program, char *const arguments[]) {
+  fflush(NULL);
+  execv(program, arguments);
+  return -errno;
+}
+
+int cposix_kill(pid_t process) { return kill(process, SIGKILL) == 0 ? 0 : -errno; }
 
 int cposix_reap(pid_t process, bool blocking, cposix_ending *ending) {
   int status;
@@ -77,7 +127,13 @@ int cposix_reap(pid_t process, bool blocking, cposix_ending *ending) {
   if (result == 0) return 0;
   ending->exited = WIFEXITED(status);
   ending->status = ending->exited ? WEXITSTATUS(status) : WTERMSIG(status);
+  ending->killed = !ending->exited && ending->status == SIGKILL;
   return 1;
+}
+
+void cposix_signal_text(int number, char *buffer, size_t count) {
+  const char *name = strsignal(number);
+  if (count > 0) snprintf(buffer, count, "%s", name ? name : "");
 }
 
 static int limit(int resource, rlim_t most) {
@@ -114,3 +170,5 @@ int cposix_limit_time(int64_t seconds) {
   current.rlim_cur = most;
   return setrlimit(RLIMIT_CPU, &current) == 0 ? 0 : -errno;
 }
+
+#endif

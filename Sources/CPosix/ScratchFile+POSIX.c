@@ -1,3 +1,5 @@
+#ifndef _WIN32
+
 #include "CPosix.h"
 
 #include <errno.h>
@@ -73,3 +75,5 @@ void cposix_release_pages(void *address, size_t size) {
 }
 
 size_t cposix_page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
+#endif

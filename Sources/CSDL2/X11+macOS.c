@@ -1,0 +1,7 @@
+#ifdef __APPLE__
+
+#include "CSDL2.h"
+
+csdl_x11_desktop csdl_x11_ask_desktop(void) { return (csdl_x11_desktop){0, true}; }
+
+#endif
