@@ -9,7 +9,7 @@
     static func prepareForDisplay() {
       if let folder = composeFolder {
         folder.withCString { SDLSystem.keepComposeTable(in: $0) }
-        ComposeTable.file(in: folder)?.withCString { SDLSystem.takeComposeTable($0) }
+        composeTable(in: folder)?.withCString { SDLSystem.takeComposeTable($0) }
       }
       if !hasMessageBus { SDLSystem.expectNoMessageBus() }
     }
@@ -28,6 +28,23 @@
       let compose = path.appending("compose".utf8)
       for each in [path, compose] { _ = each.withCString { cfiles_make_folder($0, 0o700) } }
       return compose.withCString { cposix_check($0, CPOSIX_WRITE) } == 0 ? compose : nil
+    }
+
+    /// The file of `ComposeTable` in a folder, written when it is not there; nil for those whom Xlib's own
+    /// serves, and where there is a table of the user's.
+    private static func composeTable(in folder: FilePath) -> FilePath? {
+      guard cfiles_user() == 0, Environment.bytes("XCOMPOSEFILE") == nil else { return nil }
+      let own = Environment.text("HOME").map { $0 + "/.XCompose" }
+      if let own, cposix_check(own, CPOSIX_READ) == 0 { return nil }
+      let path = folder.appending("letters-1".utf8)
+      if path.withCString({ cposix_check($0, CPOSIX_READ) }) == 0 { return path }
+      do throws(FileFailure) {
+        try FileSystem().createWhole(path, Array(ComposeTable.text.utf8))
+        return path
+      } catch {
+        // Without it opening takes longer, and that is all.
+        return nil
+      }
     }
 
     /// Whether the desktop's settings ask for less motion, as far as they can be
