@@ -116,6 +116,27 @@ void cposix_signal_text(int number, char *buffer, size_t count) {
   if (count > 0) snprintf(buffer, count, "%s", name ? name : "");
 }
 
+void cposix_end_within(unsigned seconds) { alarm(seconds); }
+
+void cposix_end(int status) { _exit(status); }
+
+// The shadow memory of these sanitizers takes terabytes of addresses.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HAS_SHADOW_MEMORY 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_SHADOW_MEMORY 1
+#endif
+#endif
+
+bool cposix_can_limit_memory(void) {
+#if defined(RLIMIT_AS) && !defined(HAS_SHADOW_MEMORY)
+  return true;
+#else
+  return false;
+#endif
+}
+
 static int limit(int resource, rlim_t most) {
   struct rlimit current;
   if (getrlimit(resource, &current) != 0) return -errno;
@@ -136,7 +157,8 @@ int cposix_confine(const cposix_limits *limits) {
   if (result == 0) result = limit(RLIMIT_NOFILE, (rlim_t)limits->descriptors);
   if (result == 0) result = limit(RLIMIT_FSIZE, (rlim_t)limits->file_size);
 #ifdef RLIMIT_AS
-  if (result == 0 && limits->address_space > 0) result = limit(RLIMIT_AS, (rlim_t)limits->address_space);
+  if (result == 0 && limits->address_space > 0 && cposix_can_limit_memory())
+    result = limit(RLIMIT_AS, (rlim_t)limits->address_space);
 #endif
   return result;
 }

@@ -6,4 +6,9 @@ double csdl_x11_dots_per_inch(void) { return 0; }
 
 bool csdl_x11_has_window_manager(void) { return true; }
 
+void csdl_x11_on_server_lost(void (*body)(void *context), void *context) {
+  (void)body;
+  (void)context;
+}
+
 #endif

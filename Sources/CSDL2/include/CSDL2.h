@@ -20,5 +20,8 @@ static inline SDL_BlendMode csdl_premultiplied(void) {
 
 // What the user's X resources say that an inch has of pixels; 0 where they say nothing.
 double csdl_x11_dots_per_inch(void);
+// Has `body` called with `context`, once and on this thread, when the X server is gone, instead of Xlib's message.
+// Whether or not it returns, the process ends then: Xlib knows no other way. Null takes it back.
+void csdl_x11_on_server_lost(void (*body)(void *context), void *context);
 // Whether somebody on the X server makes windows fullscreen.
 bool csdl_x11_has_window_manager(void);
