@@ -25,6 +25,10 @@ static int describe_descriptors(posix_spawn_file_actions_t *actions, int socket,
     result = posix_spawn_file_actions_addopen(actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   if (result == 0 && quiet)
     result = posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+#ifdef __APPLE__
+  // What is not named here is closed there.
+  if (result == 0 && !quiet) result = posix_spawn_file_actions_addinherit_np(actions, STDERR_FILENO);
+#endif
   // Duplicating a descriptor onto itself clears its close-on-exec flag here.
   if (result == 0)
     result = posix_spawn_file_actions_adddup2(actions, socket, CPOSIX_INHERITED_DESCRIPTOR);
