@@ -51,7 +51,10 @@ let fuzzing: [Target] =
     .target(name: "FuzzDriver", path: "Tests/FuzzDriver"),
     .executableTarget(
       name: "fuzz-targets",
-      dependencies: ["FuzzDriver", "DecoderProtocol", "PictureMetadata", "Scenario", "Library"],
+      dependencies: [
+        "FuzzDriver", "CPosix", "DecoderProtocol", "FileActions", "ImageDecoding", "ImagePipeline", "Library",
+        "Localization", "PictureMetadata", "Pixels", "Scenario", "Settings", "Thumbnails",
+      ],
       path: "Tests/FuzzTargets", swiftSettings: swift + [.unsafeFlags(["-parse-as-library"])]),
   ]
 

@@ -35,7 +35,7 @@ package enum BuiltinDecoderProgram {
     let picture: DecodedPicture
     let memory: FileDescriptor
     do throws(PictureFailure) {
-      picture = try SDLImageDecoding().decode(file, request)
+      picture = try SDLImageDecoding().decode(file, request) { announce($0, request, channel) }
       memory = try shared(picture.pixels)
     } catch {
       let failure = DecodeFailure(.unsupported, error.message)
@@ -48,6 +48,13 @@ package enum BuiltinDecoderProgram {
     let outcome = DecodeResponse.Outcome.success(picture.information, layout)
     try channel.send(
       .response(DecodeResponse(id: request.id, stage: .final, outcome: outcome)), descriptor: memory.number)
+  }
+
+  /// Tells the viewer what there is to read, and takes the time that this needs.
+  private static func announce(_ pixels: UInt64, _ request: DecodeRequest, _ channel: borrowing Channel) {
+    // A connection that is gone is noticed by the answer.
+    try? channel.send(.opened(id: request.id, pixels: pixels))
+    Confinement.allowTime(milliseconds: request.limits.milliseconds(forPixels: pixels))
   }
 
   /// A copy of the pixels in sealed shared memory.

@@ -6,6 +6,8 @@ import ImagePipeline
 /// A picture's open file for SDL2_image, and what its header says.
 struct PictureSource {
   let header: PictureHeader
+  /// Pixels that are to be read for what is wanted, as far as the header tells.
+  let cost: UInt64
   /// Borrowed from the caller, for the time of one decode.
   private let descriptor: CInt
   private let byteCount: Int
@@ -25,9 +27,9 @@ struct PictureSource {
   /// Drawings are searched for text up to this many bytes.
   private static let searchedBytes = 1 << 20
 
-  init(_ file: borrowing FileDescriptor, _ limits: DecodeLimits) throws(PictureFailure) {
+  init(_ file: borrowing FileDescriptor, _ request: DecodeRequest) throws(PictureFailure) {
+    let limits = request.limits
     descriptor = file.number
-    deadline = .after(milliseconds: Int(limits.maximumMilliseconds))
     var bytes: FileBytes
     do {
       bytes = try FileBytes(file)
@@ -48,6 +50,8 @@ struct PictureSource {
       throw PictureFailure("unsupported: drawings with text need the program tokonoma-decoder")
     }
     self.header = header
+    cost = header.cost(of: request.specification)
+    deadline = .after(milliseconds: Int(limits.milliseconds(forPixels: cost)))
   }
 
   /// A decoded picture, and whether some of it was missing.

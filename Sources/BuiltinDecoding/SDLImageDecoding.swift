@@ -24,13 +24,21 @@ package struct SDLImageDecoding: PictureDecoding {
   package func decode(
     _ file: borrowing FileDescriptor, _ request: DecodeRequest
   ) throws(PictureFailure) -> DecodedPicture {
+    try decode(file, request) { _ in }
+  }
+
+  /// - Parameter opened: is told how many pixels are to be read, before they are.
+  func decode(
+    _ file: borrowing FileDescriptor, _ request: DecodeRequest, opened: (UInt64) -> Void
+  ) throws(PictureFailure) -> DecodedPicture {
     guard csdl2image_version() > 0 else { throw PictureFailure("cannot decode pictures: \(SDLFailure())") }
-    let source = try PictureSource(file, request.limits)
+    let source = try PictureSource(file, request)
     if !source.header.isVector { try checkSize(source.header.width, source.header.height, request.limits) }
     let specification = request.specification
     guard specification.frame < source.header.frames else {
       throw PictureFailure("there is no frame \(specification.frame + 1) of \(source.header.frames)")
     }
+    opened(source.cost)
     return source.header.isVector
       ? try draw(source, request) : try show(source.load(frame: specification.frame), source.header, request)
   }
@@ -108,6 +116,20 @@ extension PictureHeader {
 
   /// Frames, 1 for a still.
   var frames: Int { max(1, frameDelays.count) }
+
+  /// Pixels to be read for what is wanted: a frame needs all those before it, a
+  /// drawing what is drawn; 0 where the size is not known.
+  func cost(of specification: DecodeSpecification) -> UInt64 {
+    let sides = DecodeSpecification.Bounds.side
+    guard var width, var height, sides.contains(width), sides.contains(height) else { return 0 }
+    if isVector {
+      (width, height) = specification.pixelSize(ofPictureWidth: width, height: height, isVector: true)
+      guard sides.contains(width), sides.contains(height) else { return 0 }
+    }
+    let before = frames > 1 ? min(specification.frame, frames) : 0
+    let (pixels, isTooMany) = UInt64(width * height).multipliedReportingOverflow(by: UInt64(before + 1))
+    return isTooMany ? .max : pixels
+  }
 
   fileprivate func information(width: Int, height: Int, frame: Int) -> PictureInformation {
     let delay = frameDelays.indices.contains(frame) ? frameDelays[frame] : nil

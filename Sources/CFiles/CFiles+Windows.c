@@ -14,7 +14,7 @@
 #include <time.h>
 
 // Paths are UTF-8 with "/" between the names, which Windows takes as it takes "\".
-// Owners, permissions and attributes are left to the folder. Not tried yet.
+// Owners, permissions and attributes are left to the folder. Tried under Wine only.
 
 wchar_t *cfiles_wide(const char *path) {
   int count = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, NULL, 0);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A search for everything in a folder. Not tried yet.
+// A search for everything in a folder. Tried under Wine only.
 struct folder {
   HANDLE search;
   // What was found last, and whether it still has to be told.

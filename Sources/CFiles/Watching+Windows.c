@@ -8,7 +8,7 @@
 #include <string.h>
 
 // A watcher over ReadDirectoryChangesW, whose answers arrive at one completion
-// port, which is the bell, too. Not tried yet.
+// port, which is the bell, too. Tried under Wine only.
 
 // A folder, with what was last written about it.
 struct folder {

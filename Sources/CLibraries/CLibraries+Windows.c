@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Not tried yet.
+// Tried under Wine only.
 
 void *clibraries_open(const char *name, const char *version, const char *windows, bool shares) {
   (void)name, (void)version, (void)shares;

@@ -178,7 +178,11 @@ int cposix_duplicate(int descriptor) {
 
 int cposix_file_facts_of(int descriptor, cposix_file_facts *facts) {
   struct stat status;
-  if (fstat(descriptor, &status) != 0) return -errno;
+  int result;
+  do {
+    result = fstat(descriptor, &status);
+  } while (result != 0 && errno == EINTR);
+  if (result != 0) return -errno;
   if (S_ISDIR(status.st_mode)) return -EISDIR;
   if (!S_ISREG(status.st_mode)) return -EINVAL;
 #ifdef __APPLE__

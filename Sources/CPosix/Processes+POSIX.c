@@ -25,6 +25,10 @@ static int describe_descriptors(posix_spawn_file_actions_t *actions, int socket,
     result = posix_spawn_file_actions_addopen(actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   if (result == 0 && quiet)
     result = posix_spawn_file_actions_addopen(actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+#ifdef __APPLE__
+  // What is not named here is closed there.
+  if (result == 0 && !quiet) result = posix_spawn_file_actions_addinherit_np(actions, STDERR_FILENO);
+#endif
   // Duplicating a descriptor onto itself clears its close-on-exec flag here.
   if (result == 0)
     result = posix_spawn_file_actions_adddup2(actions, socket, CPOSIX_INHERITED_DESCRIPTOR);
@@ -136,6 +140,27 @@ void cposix_signal_text(int number, char *buffer, size_t count) {
   if (count > 0) snprintf(buffer, count, "%s", name ? name : "");
 }
 
+void cposix_end_within(unsigned seconds) { alarm(seconds); }
+
+void cposix_end(int status) { _exit(status); }
+
+// The shadow memory of these sanitizers takes terabytes of addresses.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HAS_SHADOW_MEMORY 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_SHADOW_MEMORY 1
+#endif
+#endif
+
+bool cposix_can_limit_memory(void) {
+#if defined(RLIMIT_AS) && !defined(HAS_SHADOW_MEMORY)
+  return true;
+#else
+  return false;
+#endif
+}
+
 static int limit(int resource, rlim_t most) {
   struct rlimit current;
   if (getrlimit(resource, &current) != 0) return -errno;
@@ -156,7 +181,8 @@ int cposix_confine(const cposix_limits *limits) {
   if (result == 0) result = limit(RLIMIT_NOFILE, (rlim_t)limits->descriptors);
   if (result == 0) result = limit(RLIMIT_FSIZE, (rlim_t)limits->file_size);
 #ifdef RLIMIT_AS
-  if (result == 0 && limits->address_space > 0) result = limit(RLIMIT_AS, (rlim_t)limits->address_space);
+  if (result == 0 && limits->address_space > 0 && cposix_can_limit_memory())
+    result = limit(RLIMIT_AS, (rlim_t)limits->address_space);
 #endif
   return result;
 }

@@ -39,4 +39,36 @@ csdl_x11_desktop csdl_x11_ask_desktop(void) {
   return answer;
 }
 
+static struct {
+  void (*body)(void *context);
+  void *context;
+  SDL_threadID thread;
+} server_lost;
+
+// Other threads meet it when they wake up the one that looks at the window, which ends the process meanwhile.
+enum { server_lost_patience = 10000 };
+
+static int forward_server_lost(void *display) {
+  (void)display;
+  if (SDL_ThreadID() != server_lost.thread) {
+    SDL_Delay(server_lost_patience);
+    return 0;
+  }
+  void (*body)(void *) = server_lost.body;
+  server_lost.body = NULL;
+  if (body) body(server_lost.context);
+  return 0;
+}
+
+void csdl_x11_on_server_lost(void (*body)(void *context), void *context) {
+  server_lost.body = body;
+  server_lost.context = context;
+  server_lost.thread = SDL_ThreadID();
+  // SDL holds the library as long as it has a window on X.
+  void *library = SDL_LoadObject("libX11.so.6");
+  if (!library) return;
+  void *(*set_handler)(int (*)(void *)) = SDL_LoadFunction(library, "XSetIOErrorHandler");
+  if (set_handler) set_handler(body ? forward_server_lost : NULL);
+  SDL_UnloadObject(library);
+}
 #endif

@@ -35,6 +35,7 @@ struct cturbojpeg_decoder {
   int rows_left;
   bool is_damaged;
   bool was_stopped;
+  int read_error;
 };
 
 // libjpeg's structs come first in no struct here, so each callback finds the
@@ -86,6 +87,7 @@ static ssize_t read_more(cturbojpeg_decoder *decoder) {
 static boolean fill_source(j_decompress_ptr info) {
   cturbojpeg_decoder *decoder = info->client_data;
   ssize_t count = decoder->was_stopped ? 0 : read_more(decoder);
+  if (count < 0) decoder->read_error = errno;
   if (count <= 0) {
     WARNMS(info, JWRN_JPEG_EOF);
     supply_end(decoder);
@@ -279,6 +281,8 @@ const uint8_t *cturbojpeg_next_row(cturbojpeg_decoder *decoder) {
 bool cturbojpeg_is_damaged(const cturbojpeg_decoder *decoder) { return decoder->is_damaged; }
 
 bool cturbojpeg_was_stopped(const cturbojpeg_decoder *decoder) { return decoder->was_stopped; }
+
+int cturbojpeg_read_error(const cturbojpeg_decoder *decoder) { return -decoder->read_error; }
 
 const char *cturbojpeg_message(const cturbojpeg_decoder *decoder) { return decoder->message; }
 

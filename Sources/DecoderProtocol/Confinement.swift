@@ -45,7 +45,8 @@ package enum Confinement {
       address_space: Limits.addressSpace, file_size: Limits.fileSize, descriptors: Limits.descriptors)
     let isConfined = cposix_confine(&limits) >= 0
     note("no new privileges, no core dumps, ends with the viewer", isConfined)
-    note("limits of memory (4 GB), file size (4 GB), descriptors (256) and time", isConfined)
+    note("limits of file size (4 GB), descriptors (256) and time", isConfined)
+    note("a limit of memory (4 GB)", isConfined && cposix_can_limit_memory())
     for (name, isActive) in restrict(isSandboxed) { note(name, isActive) }
     return report
   }

@@ -14,6 +14,11 @@ package struct Deadline: Hashable, Sendable {
     Deadline(nanoseconds: cposix_monotonic_nanoseconds() + Int64(milliseconds) * 1_000_000)
   }
 
+  /// The point that is so many milliseconds later than this one.
+  package func later(byMilliseconds milliseconds: Int) -> Deadline {
+    Deadline(nanoseconds: nanoseconds.map { $0 + Int64(milliseconds) * 1_000_000 })
+  }
+
   /// Milliseconds left, rounded up, not below 0; -1 when it never comes.
   package var millisecondsLeft: Int64 {
     guard let nanoseconds else { return -1 }

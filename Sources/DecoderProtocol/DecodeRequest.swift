@@ -6,19 +6,37 @@ package struct DecodeLimits: Hashable, Sendable {
   package var maximumOutputBytes: UInt64
   /// Bytes of the file.
   package var maximumFileBytes: UInt64
-  /// Time after which a decode gives up, in milliseconds.
+  /// Time after which a decode gives up, in milliseconds, as long as nothing is
+  /// known of the picture…
   package var maximumMilliseconds: UInt32
+  /// …what each million pixels that are to be read adds to it once the header
+  /// has told their number…
+  package var millisecondsPerMegapixel: UInt32
+  /// …and the most that comes of that.
+  package var longestMilliseconds: UInt32
 
   package init(
     maximumPixels: UInt64 = 1 << 31,
     maximumOutputBytes: UInt64 = 512 << 20,
     maximumFileBytes: UInt64 = 4 << 30,
-    maximumMilliseconds: UInt32 = 60_000
+    maximumMilliseconds: UInt32 = 60_000,
+    millisecondsPerMegapixel: UInt32 = 0,
+    longestMilliseconds: UInt32 = 60_000
   ) {
     self.maximumPixels = maximumPixels
     self.maximumOutputBytes = maximumOutputBytes
     self.maximumFileBytes = maximumFileBytes
     self.maximumMilliseconds = maximumMilliseconds
+    self.millisecondsPerMegapixel = millisecondsPerMegapixel
+    self.longestMilliseconds = longestMilliseconds
+  }
+
+  /// The time for a picture of which `pixels` are to be read, in milliseconds.
+  package func milliseconds(forPixels pixels: UInt64) -> UInt32 {
+    let (product, isTooLarge) = pixels.multipliedReportingOverflow(by: UInt64(millisecondsPerMegapixel))
+    let more = isTooLarge ? UInt64.max / 2 : product / 1_000_000
+    return max(
+      maximumMilliseconds, UInt32(min(UInt64(maximumMilliseconds) + more, UInt64(longestMilliseconds))))
   }
 }
 

@@ -12,6 +12,10 @@ package enum DecoderMessage: Hashable, Sendable {
   case describe
   /// To the viewer: what the decoder is. Its making may load libraries.
   case hello(DecoderHello)
+  /// To the viewer, once at most before the pixels of a request: the header has
+  /// been read, and so many pixels of the file are to be. Gives the request more
+  /// time, as its limits say.
+  case opened(id: UInt64, pixels: UInt64)
   /// To the viewer, with shared memory if it is a success.
   case response(DecodeResponse)
 }

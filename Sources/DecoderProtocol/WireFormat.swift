@@ -5,7 +5,7 @@
 /// UInt16 count of bytes and UTF-8. Everything is checked on reading.
 package enum WireFormat {
   /// Raised with every change of the layout: both programs come from one build.
-  package static let version: UInt16 = 2
+  package static let version: UInt16 = 3
   package static let headerSize = 16
   package static let maximumPayload = 1 << 16
   /// The most bytes of a string; longer ones are cut at a character when written.
@@ -25,6 +25,7 @@ package enum WireFormat {
     case hello = 4
     case response = 5
     case scratch = 6
+    case opened = 7
   }
 
   /// Reads and checks the 16 bytes before a payload.

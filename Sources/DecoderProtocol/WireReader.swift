@@ -64,6 +64,7 @@ struct WireReader {
     case .describe: .describe
     case .hello: .hello(try hello())
     case .response: .response(try response())
+    case .opened: .opened(id: try integer("id"), pixels: try integer("pixels"))
     }
   }
 
@@ -75,7 +76,9 @@ struct WireReader {
         maximumPixels: try integer("maximum pixels"),
         maximumOutputBytes: try integer("maximum output"),
         maximumFileBytes: try integer("maximum file"),
-        maximumMilliseconds: try integer("maximum time")),
+        maximumMilliseconds: try integer("maximum time"),
+        millisecondsPerMegapixel: try integer("time for pixels"),
+        longestMilliseconds: try integer("longest time")),
       wantsPreview: try flag("wants preview"))
   }
 

@@ -42,6 +42,10 @@ struct WireWriter {
     case .response(let response):
       write(response)
       return .response
+    case .opened(let id, let pixels):
+      integer(id)
+      integer(pixels)
+      return .opened
     }
   }
 
@@ -52,6 +56,8 @@ struct WireWriter {
     integer(request.limits.maximumOutputBytes)
     integer(request.limits.maximumFileBytes)
     integer(request.limits.maximumMilliseconds)
+    integer(request.limits.millisecondsPerMegapixel)
+    integer(request.limits.longestMilliseconds)
     flag(request.wantsPreview)
   }
 

@@ -157,7 +157,8 @@ package struct GalleryState: Sendable {
       advancePads(to: now - due > motion.repeatDelay ? now : due)
       advanceOverlay(to: due)
       advancePlayback(to: due, now: now)
-      advanceSlideshow(to: due)
+      // After such a pause the next picture follows, not the last of those that nobody saw.
+      advanceSlideshow(to: now - due > settings.slideshowInterval ? now : due)
       advanceNotice(to: due)
       advanceControls(to: due)
       advanceGrid(to: due)

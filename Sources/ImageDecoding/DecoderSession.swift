@@ -65,7 +65,7 @@ package final class DecoderSession {
     case .cancel(let id): cancelled.insert(id)
     case .scratch(let limit): try keep(received.takeDescriptor(), limit)
     case .describe: try channel.send(.hello(DecoderHello(formats: PictureFormats.described())))
-    case .hello, .response: throw .protocolBroken(.badValue(field: "kind for a decoder"))
+    case .hello, .response, .opened: throw .protocolBroken(.badValue(field: "kind for a decoder"))
     }
   }
 
@@ -96,7 +96,9 @@ package final class DecoderSession {
       let stop = StopSignal(deadline: .after(milliseconds: Int(request.limits.maximumMilliseconds))) {
         self.isCancelled(request.id)
       }
-      let answer = try decoder.decode(request, file: pending.file(), stop: stop) { preview in
+      let answer = try decoder.decode(
+        request, file: pending.file(), stop: stop, opened: { self.announce($0, request, stop) }
+      ) { preview in
         // A connection that is gone is noticed by the final answer.
         try? self.send(preview, request.id, .preview)
       }
@@ -109,6 +111,15 @@ package final class DecoderSession {
     } catch {
       throw .closed
     }
+  }
+
+  /// Tells the viewer what there is to read, and takes the time that this needs.
+  private func announce(_ pixels: UInt64, _ request: DecodeRequest, _ stop: StopSignal) {
+    let milliseconds = request.limits.milliseconds(forPixels: pixels)
+    // A connection that is gone is noticed by the answer.
+    try? channel.send(.opened(id: request.id, pixels: pixels))
+    stop.prolong(byMilliseconds: Int(milliseconds - request.limits.maximumMilliseconds))
+    Confinement.allowTime(milliseconds: milliseconds)
   }
 
   private func send(

@@ -70,6 +70,8 @@ final class JPEGReader: PictureReader {
 
   /// The library's last error as ours.
   private static func failure(_ decoder: OpaquePointer) -> DecodeFailure {
+    let code = cturbojpeg_read_error(decoder)
+    if code < 0 { return DecodeFailure(.unreadable, SystemError("read the file", code: code).description) }
     let reason = String(cString: cturbojpeg_message(decoder))
     return reason.lowercased().contains("unsupported")
       ? DecodeFailure(.unsupported, "unsupported JPEG: \(reason)")

@@ -30,11 +30,13 @@ package final class PictureDecoder {
 
   /// Decodes what `request` wants of a picture.
   ///
-  /// - Parameter preview: Receives a coarse answer before the final one, if
-  ///   that will take long.
+  /// - Parameters:
+  ///   - opened: Is told how many pixels are to be read, before they are.
+  ///   - preview: Receives a coarse answer before the final one, if that will
+  ///     take long.
   func decode(
     _ request: DecodeRequest, file: consuming PictureFile, stop: StopSignal,
-    preview: (consuming Answer) -> Void
+    opened: (UInt64) -> Void = { _ in }, preview: (consuming Answer) -> Void
   ) throws(DecodeFailure) -> Answer {
     let identity = file.identity
     lastIdentity = identity
@@ -47,6 +49,7 @@ package final class PictureDecoder {
     try Self.check(request, header)
     let plan = try RenderPlan(request.specification, for: header)
     try Self.checkOutput(plan.region, request.limits)
+    opened(Self.cost(of: plan, header))
     if let answer = try answerFromScratch(plan, request, identity, reader, stop) { return answer }
     if request.specification.region != nil,
       let area = KeptArea.area(for: plan, header, maximumBytes: maximumKeptBytes), area != plan.region
@@ -60,6 +63,14 @@ package final class PictureDecoder {
       if let answer = Self.preview(of: reader, stop) { preview(answer) }
     }
     return try Self.render(plan, request.specification, reader, stop)
+  }
+
+  /// Pixels to be read for what is wanted. Drawings cost what is drawn, and a
+  /// frame of an animation may need all those before it.
+  private static func cost(of plan: RenderPlan, _ header: PictureHeader) -> UInt64 {
+    if header.isVector { return UInt64(plan.region.width) * UInt64(plan.region.height) }
+    let frames = header.isAnimated ? plan.frame + 1 : 1
+    return UInt64(header.storedWidth) * UInt64(header.storedHeight) * UInt64(frames)
   }
 
   /// Decodes the whole onto the disk where that is of use for later parts.

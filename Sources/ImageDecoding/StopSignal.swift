@@ -7,7 +7,7 @@ final class StopSignal {
     case cancelled
   }
 
-  private let deadline: Deadline
+  private var deadline: Deadline
   private let isCancelled: () -> Bool
   private(set) var reason: Reason?
   private var calls = 0
@@ -19,6 +19,11 @@ final class StopSignal {
   init(deadline: Deadline, isCancelled: @escaping () -> Bool) {
     self.deadline = deadline
     self.isCancelled = isCancelled
+  }
+
+  /// Gives the decode more time.
+  func prolong(byMilliseconds milliseconds: Int) {
+    deadline = deadline.later(byMilliseconds: milliseconds)
   }
 
   /// Whether to end. Cheap enough for every row of pixels.

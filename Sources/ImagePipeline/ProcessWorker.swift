@@ -14,12 +14,14 @@ struct ProcessWorker<Key: Hashable & Sendable>: ~Copyable {
     let limits: DecodeLimits
     let specification: DecodeSpecification
     /// The time that the decoder has, and when it is over.
-    let time: Duration
-    let deadline: Deadline
+    var time: Duration
+    var deadline: Deadline
     /// When a cancelled decoder must have obeyed.
     var cancellationDeadline: Deadline?
     /// A cancellation was sent, whether or not it was taken back.
     var isCancelled = false
+    /// The decoder has told how large the picture is.
+    var isOpened = false
     var hasPreview = false
   }
 
@@ -163,13 +165,25 @@ extension ProcessWorker {
     do throws(ChannelError) {
       guard var received = try process?.channel.receive(until: .after(settings.messageDeadline))
       else { return }
-      guard case .response(let response) = received.message else {
-        return lose(.lie("sent what no one asked for"))
+      switch received.message {
+      case .response(let response): handle(response, received.takeDescriptor())
+      case .opened(let id, let pixels): prolong(id, pixels)
+      case .request, .cancel, .scratch, .describe, .hello: lose(.lie("sent what no one asked for"))
       }
-      handle(response, received.takeDescriptor())
     } catch {
       lose(.broken(error))
     }
+  }
+
+  /// Gives the request the time that a picture of that size needs.
+  private mutating func prolong(_ id: UInt64, _ pixels: UInt64) {
+    guard var work, work.id == id else { return lose(.lie("answered what no one asked")) }
+    guard !work.isOpened, !work.hasPreview else { return lose(.lie("told the picture's size too late")) }
+    work.isOpened = true
+    let time = settings.deadline(work.time, withPixels: pixels)
+    work.deadline = work.deadline.later(byMilliseconds: (time - work.time).wholeMilliseconds)
+    work.time = time
+    self.work = work
   }
 
   private mutating func handle(_ response: DecodeResponse, _ memory: consuming FileDescriptor?) {

@@ -36,7 +36,7 @@ struct Directory: ~Copyable {
 
   init(_ path: FilePath) throws(LibraryError) {
     var folder: cfiles_folder = 0
-    let result = path.withCString { cfiles_folder_open($0, &folder) }
+    let result = uninterrupted { path.withCString { cfiles_folder_open($0, &folder) } }
     guard result >= 0 else { throw LibraryError("list", path, .system(-result)) }
     self.folder = folder
     self.path = path
@@ -53,7 +53,7 @@ struct Directory: ~Copyable {
     var text: UnsafePointer<CChar>?
     var kind = CFILES_UNKNOWN
     while true {
-      let result = cfiles_folder_next(folder, &text, &kind)
+      let result = uninterrupted { cfiles_folder_next(folder, &text, &kind) }
       guard result >= 0 else { throw LibraryError("list", path, .system(-result)) }
       guard result > 0, let text else { return nil }
       let name = UnsafeRawBufferPointer(start: text, count: strlen(text))
@@ -75,7 +75,8 @@ struct Directory: ~Copyable {
   /// Nil where the entry leads nowhere.
   func facts(ofTarget name: [UInt8]) -> Facts? {
     var status = cfiles_status()
-    guard Self.withCString(name, { cfiles_entry_status(folder, $0, &status) }) >= 0 else { return nil }
+    let result = uninterrupted { Self.withCString(name) { cfiles_entry_status(folder, $0, &status) } }
+    guard result >= 0 else { return nil }
     return Facts(status)
   }
 
@@ -87,11 +88,11 @@ struct Directory: ~Copyable {
   /// Up to `count` bytes from the beginning of the entry, which is known to be a file; fewer, or none,
   /// where it cannot be read.
   func head(of name: [UInt8], count: Int) -> [UInt8] {
-    let file = Self.withCString(name) { cfiles_entry_open(folder, $0) }
+    let file = uninterrupted { Self.withCString(name) { cfiles_entry_open(folder, $0) } }
     guard file >= 0 else { return [] }
     defer { _ = cfiles_close(file) }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      initialized = max(0, cfiles_read(file, buffer.baseAddress, count))
+      initialized = max(0, uninterrupted { cfiles_read(file, buffer.baseAddress, count) })
     }
   }
 
@@ -104,7 +105,7 @@ struct Directory: ~Copyable {
   /// Nil where the system does not tell.
   var identity: Identity? {
     var status = cfiles_status()
-    guard cfiles_folder_status(folder, &status) >= 0 else { return nil }
+    guard uninterrupted({ cfiles_folder_status(folder, &status) }) >= 0 else { return nil }
     return Identity(device: status.device, inode: status.inode)
   }
 
@@ -142,7 +143,7 @@ extension Directory.Facts {
   /// What the system knows of a path, links followed.
   init(of path: FilePath) throws(LibraryError) {
     var status = cfiles_status()
-    let result = path.withCString { cfiles_status_of_path($0, true, &status) }
+    let result = uninterrupted { path.withCString { cfiles_status_of_path($0, true, &status) } }
     guard result >= 0 else { throw LibraryError("open", path, .system(-result)) }
     self.init(status)
   }

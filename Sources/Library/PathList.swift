@@ -39,10 +39,9 @@ package enum PathList {
     while bytes.count < longest {
       var result = 0
       let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, initialized in
-        result = cfiles_read(descriptor, buffer.baseAddress, chunk)
+        result = uninterrupted { cfiles_read(descriptor, buffer.baseAddress, chunk) }
         initialized = max(0, result)
       }
-      if result == -Int(EINTR) { continue }
       if result < 0 { throw LibraryError("read", name, .system(Int32(-result))) }
       if result == 0 { return paths(in: bytes, separatedBy: separator) }
       bytes += part
@@ -54,7 +53,7 @@ package enum PathList {
   package static func read(
     _ path: FilePath, separatedBy separator: Separator
   ) throws(LibraryError) -> [FilePath] {
-    let descriptor = path.withCString { cfiles_open($0, CFILES_WAITING, 0) }
+    let descriptor = uninterrupted { path.withCString { cfiles_open($0, CFILES_WAITING, 0) } }
     guard descriptor >= 0 else { throw LibraryError("open", path, .system(-descriptor)) }
     defer { _ = cfiles_close(descriptor) }
     return try read(descriptor, named: path, separatedBy: separator)

@@ -71,12 +71,12 @@ package final class AcceleratedRenderer: FrameRenderer {
 
   package func fill(_ run: TextRun, from pixels: PixelBuffer?) throws(SDLError) {
     var made: (texture: OpaquePointer, size: Size)?
-    if let pixels {
-      let size = Size(width: Double(pixels.width), height: Double(pixels.height))
-      let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
-      made = (try make(pixels, part: whole, format: csdl_format_argb, blend: csdl_premultiplied()), size)
-    }
-    for old in texts.put(made, for: run) { SDL_DestroyTexture(old.texture) }
+    // Without its texture the run is left out, rather than asked for in each frame.
+    defer { for old in texts.put(made, for: run) { SDL_DestroyTexture(old.texture) } }
+    guard let pixels else { return }
+    let size = Size(width: Double(pixels.width), height: Double(pixels.height))
+    let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    made = (try make(pixels, part: whole, format: csdl_format_argb, blend: csdl_premultiplied()), size)
   }
 
   private func make(
@@ -120,10 +120,18 @@ package final class AcceleratedRenderer: FrameRenderer {
   // MARK: Drawing
 
   package func draw(_ list: DrawList) throws(SDLError) {
+    var failure: SDLError?
+    // What cannot be drawn takes nothing else from the screen.
+    func attempt(_ body: () throws(SDLError) -> Void) {
+      do throws(SDLError) { try body() } catch { failure = failure ?? error }
+    }
     setColour(list.wall)
-    try check(SDL_RenderClear(renderer), "clearing a frame")
-    for command in list.commands { try draw(command, list.discs) }
+    attempt { () throws(SDLError) in try check(SDL_RenderClear(renderer), "clearing a frame") }
+    for command in list.commands {
+      attempt { () throws(SDLError) in try draw(command, list.discs) }
+    }
     SDL_RenderPresent(renderer)
+    if let failure { throw failure }
   }
 
   private func setColour(_ colour: UInt32) {

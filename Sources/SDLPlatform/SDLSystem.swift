@@ -60,9 +60,29 @@ package final class SDLSystem {
     if prefersWayland, Self.isSafeOnWayland, SDL_getenv("WAYLAND_DISPLAY") != nil {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "wayland,x11,kmsdrm")
     }
-    let systems = withWindow ? SDL_INIT_VIDEO : SDL_INIT_EVENTS
-    try check(SDL_Init(systems), withWindow ? "starting the display" : "starting the event queue")
-    if withWindow { try Self.requireDisplay() }
+    // Windows' SDL wants to be told when `main` is not its own.
+    SDL_SetMainReady()
+    guard withWindow else {
+      try check(SDL_Init(SDL_INIT_EVENTS), "starting the event queue")
+      return
+    }
+    do {
+      try check(SDL_Init(SDL_INIT_VIDEO), "starting the display")
+    } catch {
+      throw Self.explained(error)
+    }
+    try Self.requireDisplay()
+  }
+
+  /// Adds what a console takes, of which SDL says nothing.
+  private static func explained(_ error: SDLError) -> SDLError {
+    guard let driver = SDL_getenv("SDL_VIDEODRIVER"), String(cString: driver) == "kmsdrm" else {
+      return error
+    }
+    return SDLError(
+      operation: error.operation,
+      reason: "\(error.reason): a console can be drawn on (KMS/DRM) with a display plugged in, by a user in "
+        + "the groups video, render and input or with a seat of logind, while nothing else draws there")
   }
 
   /// Where there is no display SDL draws into memory, which nobody sees.

@@ -36,7 +36,7 @@ package struct ThumbnailHeader: Hashable, Sendable {
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
   private mutating func take(_ name: ArraySlice<UInt8>, _ content: ArraySlice<UInt8>) {
-    if name.elementsEqual("IHDR".utf8), content.count == 13 {
+    if name.elementsEqual("IHDR".utf8), content.count == 13, width == 0 {
       width = Self.number(content.prefix(4))
       height = Self.number(content.dropFirst(4).prefix(4))
     }

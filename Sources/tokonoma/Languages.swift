@@ -12,7 +12,9 @@ enum Languages {
   /// program, then from the system's; what makes no sense in them is reported.
   static func localization(for options: Options) -> Localization {
     if options.headless != nil, options.language == nil { return .english }
-    let language = Language.preferred(option: options.language) { Environment.text($0) }
+    let language = Language.preferred(option: options.language) { name in
+      Environment.text(name) ?? (name == "LANG" ? SystemLanguage.name : nil)
+    }
     for folder in folders {
       for name in language.fileNames where cposix_check("\(folder)/\(name)", CPOSIX_READ) == 0 {
         guard let bytes = try? readFile("\(folder)/\(name)") else { continue }

@@ -234,12 +234,26 @@ enum Launch {
     session.withStore { $0.remember(targetFolder: target) }
     let watcher = SettingsWatcher(given, preferences, initial: gallery, suppliers: suppliers)
     watcher?.start()
+    func finish() -> Int32 {
+      watcher?.stop()
+      memory.keep(window: window, session: session, options)
+      session.shutdown()
+      return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
+    }
+    let display = DisplayWatch {
+      complain("the display is gone")
+      // Whatever hangs on it must not keep the program.
+      cposix_end_within(lastSeconds)
+      _ = finish()
+      cposix_end(1)
+    }
+    defer { withExtendedLifetime(display) {} }
     loop.run(run)
-    watcher?.stop()
-    memory.keep(window: window, session: session, options)
-    session.shutdown()
-    return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
+    return finish()
   }
+
+  /// The time for putting things away after the display is gone.
+  private static let lastSeconds: UInt32 = 5
 
   // MARK: Parts
 

@@ -26,6 +26,8 @@ final class Session {
   private var uploads: [TextureID] = []
   private var requestedTexts: Set<TextRun> = []
   private var hasShownPicture = false
+  /// What failed last.
+  private var failure: (operation: String, error: SDLError)?
   private(set) var isFinished = false
   /// Called for what only a window can do.
   var setFullscreen: (Bool) -> Void = { _ in }
@@ -196,11 +198,14 @@ final class Session {
     }
   }
 
+  /// Complains of what fails, once as long as it does.
   private func attempt(_ what: String, _ body: () throws(SDLError) -> Void) {
-    do {
+    do throws(SDLError) {
       try body()
+      if failure?.operation == what { failure = nil }
     } catch {
-      complain("\(what): \(error)")
+      if failure?.error != error { complain("\(what): \(error)") }
+      failure = (what, error)
     }
   }
 
@@ -288,10 +293,9 @@ final class Session {
 
   var hasFirstPicture: Bool { hasShownPicture }
 
-  /// Whether nothing was shown yet and the first picture is still to come.
-  var isAwaitingFirstPicture: Bool {
-    guard !hasShownPicture else { return false }
-    return withStore { store in
+  /// Whether there is nothing to show yet of the page that is shown, or of any.
+  var isAwaitingPicture: Bool {
+    withStore { store in
       guard let page = store.state.currentID else { return !store.state.isListed }
       return (store.state.pictures[page]?.quality ?? PictureQuality.none) == PictureQuality.none
     }

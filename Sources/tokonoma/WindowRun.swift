@@ -18,6 +18,12 @@ final class WindowRun: LoopClient {
   private let uploadLimit: Int
   private let firstPicture: () -> Void
   private var hasStartedLate = false
+  /// How long a frame waits for a picture, in seconds: one without it would only
+  /// delay the one that everybody waits for.
+  private static let patience = 0.3
+  /// Until then nothing is drawn without a picture: at first, and after the device
+  /// has lost those that there were.
+  private var holdUntil = Instant(seconds: patience)
 
   /// - Parameter firstPicture: called once, after the first picture was shown.
   init(
@@ -42,7 +48,7 @@ final class WindowRun: LoopClient {
   var isFinished: Bool { session.isFinished }
 
   var deadline: Instant? {
-    let hold = session.isAwaitingFirstPicture && clock.now < Self.holdUntil ? Self.holdUntil : nil
+    let hold = clock.now < holdUntil && session.isAwaitingPicture ? holdUntil : nil
     return [session.withStore { $0.state.deadline }, nextUpload, hold].compactMap { $0 }.min()
   }
 
@@ -69,6 +75,7 @@ final class WindowRun: LoopClient {
     case .texturesLost:
       renderer.forgetTextures()
       session.texturesWereLost()
+      holdUntil = time + Self.patience
     }
   }
 
@@ -93,17 +100,14 @@ final class WindowRun: LoopClient {
   }
 
   func needsFrame(at now: Instant) -> Bool {
-    session.needsFrame(at: now) && !(now < Self.holdUntil && session.isAwaitingFirstPicture)
+    session.needsFrame(at: now) && !(now < holdUntil && session.isAwaitingPicture)
   }
-
-  /// Until then an empty window waits for its first picture: a frame without it
-  /// would only delay the one that everybody waits for.
-  private static let holdUntil = Instant(seconds: 0.3)
 
   func drawFrame(at now: Instant) {
     session.drawFrame(at: now, milliseconds: now.milliseconds)
     if !hasStartedLate, session.hasFirstPicture {
       hasStartedLate = true
+      holdUntil = Instant(seconds: 0)
       firstPicture()
     }
   }

@@ -52,3 +52,15 @@ int ctest_unfilter(uint8_t *rows, size_t height, size_t stride, size_t bytes_per
 }
 
 int ctest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+
+bool ctest_has_sanitizer(void) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return true;
+#else
+  return __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#endif
+}

@@ -16,7 +16,8 @@ enum SampleMessages {
           size: .level(-3), region: PixelRect(x: 1, y: 2, width: 3, height: 4), frame: 999_999,
           backdrop: .checkerboard),
         limits: DecodeLimits(
-          maximumPixels: 1, maximumOutputBytes: 2, maximumFileBytes: 3, maximumMilliseconds: 4),
+          maximumPixels: 1, maximumOutputBytes: 2, maximumFileBytes: 3, maximumMilliseconds: 4,
+          millisecondsPerMegapixel: 5, longestMilliseconds: 6),
         wantsPreview: false)),
     .cancel(id: 77),
     .describe,
@@ -39,5 +40,6 @@ enum SampleMessages {
             width: 2, height: 3, bytesPerRow: 8, x: 10, y: 20, fullWidth: 100, fullHeight: 200)))),
     .response(
       DecodeResponse(id: 6, stage: .final, outcome: .failure(.init(.tooLarge, "too large: 1×1")))),
+    .opened(id: 7, pixels: 24_000_000),
   ]
 }

@@ -17,7 +17,7 @@ class TracedProgram {
   }
 
   /// How long an answer of the program may take before it counts as missing.
-  static let patience = Duration.seconds(20)
+  static let patience = Duration.seconds(Program.hasSanitizer ? 120 : 20)
 
   let process: ChildProcess
   let home: TemporaryFolder
@@ -29,14 +29,17 @@ class TracedProgram {
   /// - Parameters:
   ///   - environment: what leads it to the screen.
   ///   - home: one that an earlier run has left; nil for a new one.
+  ///   - launcher: a command that becomes the program whose command line follows it.
   init(
-    _ paths: [String], options: [String], environment: [String: String], home: TemporaryFolder? = nil
+    _ paths: [String], options: [String], environment: [String: String], home: TemporaryFolder? = nil,
+    launcher: [String] = []
   ) throws {
     self.home = try home ?? TemporaryFolder("home")
     Machine.reserve()
     do {
+      let command = launcher + [try Program.tokonoma(), "--trace", "-"] + options + paths
       process = try ChildProcess(
-        try Program.tokonoma(), ["--trace", "-"] + options + paths,
+        command[0], Array(command.dropFirst()),
         environment: Program.environment(home: self.home).merging(environment) { $1 })
     } catch {
       Machine.release()

@@ -42,9 +42,11 @@ final class VirtualScreen: @unchecked Sendable {
   let pointer: InputDevice
   let keyboard: InputDevice
   private let guardian: ChildProcess
+  private let folder: String
 
-  private init() throws {
-    let folder = NSTemporaryDirectory() + "tokonoma-screen-\(UUID().uuidString.prefix(8))"
+  /// A screen of a test's own, which lasts as long as it is kept.
+  init() throws {
+    folder = NSTemporaryDirectory() + "tokonoma-screen-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let configuration = XorgConfiguration(width: Self.width, height: Self.height, folder: folder)
     try Data(configuration.text.utf8).write(to: URL(fileURLWithPath: folder + "/xorg.conf"))
@@ -83,6 +85,12 @@ final class VirtualScreen: @unchecked Sendable {
     wait "$server"
     rm -rf "$1"
     """
+
+  /// Ends the server at once, as a crash does.
+  func crash() {
+    guardian.kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 
   /// The whole screen as it is now.
   func screenshot() throws -> Raster { try x.image(width: Self.width, height: Self.height) }

@@ -10,13 +10,16 @@ final class WindowedProgram: TracedProgram {
   /// - Parameters:
   ///   - home: one that an earlier run has left; nil for a new one.
   ///   - coversScreen: false leaves the window where the program has put it.
+  ///   - screen: nil for the one that all share.
+  ///   - launcher: a command that becomes the program whose command line follows it.
   init(
-    _ paths: [String], options: [String] = [], home: TemporaryFolder? = nil, coversScreen: Bool = true
+    _ paths: [String], options: [String] = [], home: TemporaryFolder? = nil, coversScreen: Bool = true,
+    screen: VirtualScreen? = nil, launcher: [String] = []
   ) throws {
-    screen = try VirtualScreen.shared
+    self.screen = try screen ?? VirtualScreen.shared
     try super.init(
-      paths, options: options, environment: ["DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"],
-      home: home)
+      paths, options: options, environment: ["DISPLAY": self.screen.display, "SDL_VIDEODRIVER": "x11"],
+      home: home, launcher: launcher)
     if coversScreen { try coverScreen() }
   }
 

@@ -1,19 +1,30 @@
-import DecoderProtocol
-import Library
-import PictureMetadata
-import Scenario
-
 #if canImport(Glibc)
   import Glibc
 #endif
 
 /// What is fed with the fuzzer's bytes; FUZZ_TARGET chooses one by its name.
-private enum Target: String, CaseIterable {
+enum Target: String, CaseIterable {
   /// Messages of both directions, as they come out of a socket.
   case messages
+  /// A decoder that a viewer in strange hands talks to.
+  case decoder
+  /// Pixels and descriptions from a decoder in strange hands.
+  case answers
   case exif
+  /// All that the panel of information reads of a file.
+  case metadata
+  /// The orientation tag that is written into a file.
+  case rotation
   case scenario
   case order
+  case settings
+  /// What is remembered from one run to the next.
+  case state
+  case translations
+  /// The texts in the small pictures that all programs share.
+  case thumbnails
+  /// Paths, lists of them, URIs, names, and where a trash says that a file belongs.
+  case paths
 
   static let chosen: Target = {
     let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
@@ -25,42 +36,19 @@ private enum Target: String, CaseIterable {
 
   func feed(_ bytes: [UInt8]) {
     switch self {
-    case .messages: Self.feedMessages(bytes)
-    case .exif: Self.feedExif(bytes)
-    case .scenario: _ = try? ScenarioParser.parse(bytes, file: "fuzz")
-    case .order: Self.feedOrder(bytes)
-    }
-  }
-
-  /// What is accepted says the same when it is written again.
-  private static func feedMessages(_ bytes: [UInt8]) {
-    guard let first = bytes.first else { return }
-    let kinds = WireFormat.Kind.allCases
-    let payload = Array(bytes.dropFirst())
-    if let message = try? WireFormat.decode(kinds[Int(first) % kinds.count], payload: payload) {
-      let written = WireFormat.encode(message).dropFirst(WireFormat.headerSize)
-      precondition(Array(written) == payload, "\(message) is written in another way")
-    }
-    if let message = try? WireFormat.decode(bytes) {
-      precondition(WireFormat.encode(message) == bytes, "\(message) is written in another way")
-    }
-  }
-
-  private static func feedExif(_ bytes: [UInt8]) {
-    guard let thumbnail = ExifBlock(bytes).thumbnail else { return }
-    precondition((0...bytes.count).contains(thumbnail.lowerBound) && thumbnail.upperBound <= bytes.count)
-  }
-
-  /// Three names in any order: no two precede each other, and order is passed on.
-  private static func feedOrder(_ bytes: [UInt8]) {
-    let names = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map(Array.init)
-    func precedes(_ first: Int, _ second: Int) -> Bool { NaturalOrder.precedes(names[first], names[second]) }
-    for first in names.indices {
-      precondition(!precedes(first, first))
-      for second in names.indices where precedes(first, second) {
-        precondition(!precedes(second, first))
-        for third in names.indices where precedes(second, third) { precondition(precedes(first, third)) }
-      }
+    case .messages: ProtocolTargets.feedMessages(bytes)
+    case .decoder: ProtocolTargets.feedDecoder(bytes)
+    case .answers: ProtocolTargets.feedAnswers(bytes)
+    case .exif: FileTargets.feedExif(bytes)
+    case .metadata: FileTargets.feedMetadata(bytes)
+    case .rotation: FileTargets.feedRotation(bytes)
+    case .thumbnails: FileTargets.feedThumbnails(bytes)
+    case .scenario: TextTargets.feedScenario(bytes)
+    case .settings: TextTargets.feedSettings(bytes)
+    case .state: TextTargets.feedState(bytes)
+    case .translations: TextTargets.feedTranslations(bytes)
+    case .order: PathTargets.feedOrder(bytes)
+    case .paths: PathTargets.feedPaths(bytes)
     }
   }
 }

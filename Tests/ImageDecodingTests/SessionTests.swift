@@ -16,6 +16,8 @@ struct SessionTests {
   final class Decoder {
     let channel: Channel
     private var thread = pthread_t(bitPattern: 0)
+    /// The pixels that requests were said to need, before they were answered.
+    private(set) var opened: [UInt64: UInt64] = [:]
 
     init() throws {
       let (here, there) = try Channel.socketPair()
@@ -45,6 +47,10 @@ struct SessionTests {
 
     func response() throws -> (DecodeResponse, Picture?) {
       var received = try channel.receive(until: .after(milliseconds: 30_000))
+      while case .opened(let id, let pixels) = received.message {
+        opened[id] = pixels
+        received = try channel.receive(until: .after(milliseconds: 30_000))
+      }
       guard case .response(let response) = received.message else { throw ChannelError.closed }
       guard case .success(let information, let layout) = response.outcome,
         let memory = received.takeDescriptor()
@@ -79,6 +85,20 @@ struct SessionTests {
       }
       #expect(failure.code == .notAPicture)
       #expect(try decoder.response().0.id == 9)
+    }
+  }
+
+  @Test func `what there is to read is told before it is read, and nothing of what is no picture`() throws {
+    try withDecoder { decoder in
+      try decoder.send(1, Samples.randomPNG(width: 70, height: 30, colour: .rgb, seed: 1).bytes)
+      try decoder.send(2, Array("nothing".utf8))
+      try decoder.send(3, SVGTests.drawing)
+
+      for _ in 1...3 { _ = try decoder.response() }
+
+      #expect(decoder.opened[1] == 2100)
+      #expect(decoder.opened[2] == nil)
+      #expect(decoder.opened[3] ?? 0 > 0)
     }
   }
 

@@ -129,6 +129,9 @@ struct ProcessPipelineTests {
     Misbehaviour("wrong id", "it answered what no one asked"),
     Misbehaviour("a question", "it sent what no one asked for"),
     Misbehaviour("previews", "it sent two previews"),
+    Misbehaviour("size told twice", "it told the picture's size too late"),
+    Misbehaviour("size told late", "it told the picture's size too late"),
+    Misbehaviour("size of another", "it answered what no one asked"),
     Misbehaviour("wrong size", "it sent another part of the picture than was wanted"),
     Misbehaviour("wrong part", "it sent another part of the picture than was wanted"),
     Misbehaviour("flood", "it sent two previews"),
@@ -161,6 +164,69 @@ struct ProcessPipelineTests {
     #expect(lines.first == "restarted")
     #expect(lines.dropFirst().first?.contains(misbehaviour.reason) == true, "\(lines)")
     #expect(lines.suffix(2) == ["restarted", "good: final of 2"])
+  }
+
+  // MARK: - Time
+
+  @Test func `a large picture has more time from when its size is known, within a limit`() async throws {
+    let bench = try PipelineBench(
+      PipelineBench.settings {
+        $0.baseDeadline = .seconds(1)
+        $0.deadlinePerMegapixel = .seconds(1)
+        $0.longestDeadline = .seconds(40)
+      })
+    _ = try bench.file("large", "opened 20")
+
+    bench.want("large")
+
+    #expect(await bench.untilIdle() == ["large: final of 1"])
+  }
+
+  @Test func `a picture that is called large has no more than the longest time`() async throws {
+    let bench = try PipelineBench(
+      PipelineBench.settings {
+        $0.baseDeadline = .milliseconds(100)
+        $0.deadlinePerMegapixel = .seconds(1)
+        $0.longestDeadline = .milliseconds(200)
+      })
+    _ = try bench.file("large", "opened 2000")
+
+    bench.want("large")
+
+    let lines = await bench.untilIdle()
+    #expect(lines.contains { $0.contains("it took longer than") }, "\(lines)")
+  }
+
+  struct Deadline: Sendable, CustomTestStringConvertible {
+    var mebibytes: Int64 = 0
+    var isPart = false
+    var megapixels: UInt64 = 0
+    let milliseconds: Int
+    var testDescription: String {
+      "\(mebibytes) MiB\(isPart ? ", a part" : ""), \(megapixels) MP: \(milliseconds) ms"
+    }
+  }
+
+  @Test(arguments: [
+    Deadline(milliseconds: 10000), Deadline(mebibytes: 20, milliseconds: 12000),
+    Deadline(megapixels: 24, milliseconds: 12400),
+    Deadline(mebibytes: 10, megapixels: 100, milliseconds: 21000),
+    Deadline(isPart: true, megapixels: 400, milliseconds: 70000),
+    Deadline(megapixels: 1 << 40, milliseconds: 180000), Deadline(mebibytes: 1 << 40, milliseconds: 180000),
+  ])
+  func `the time for a picture grows with its bytes and pixels, and the decoder gives up before it`(
+    _ deadline: Deadline
+  ) {
+    let settings = PipelineSettings()
+    let first = settings.deadline(forFileOf: deadline.mebibytes << 20, isPart: deadline.isPart)
+    let pixels = deadline.megapixels.multipliedReportingOverflow(by: 1_000_000)
+    let time = settings.deadline(first, withPixels: pixels.overflow ? .max : pixels.partialValue)
+
+    #expect(time == .milliseconds(deadline.milliseconds))
+    let own = settings.limits(within: first).milliseconds(
+      forPixels: pixels.overflow ? .max : pixels.partialValue)
+    #expect(Duration.milliseconds(own) <= time * 9 / 10)
+    #expect(Duration.milliseconds(own) >= time * 9 / 10 - .milliseconds(2))
   }
 
   @Test func `a file whose decoder is killed by others has more tries`() async throws {

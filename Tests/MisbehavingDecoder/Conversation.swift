@@ -27,6 +27,7 @@ struct Conversation: ~Copyable {
     case "exit": exit(Int32(argument) ?? 0)
     case "hang": while true { pause() }
     case "obey": try obey()
+    case "opened": try announce(megapixels: UInt64(argument) ?? 0)
     default: try lie(instruction)
     }
   }
@@ -53,6 +54,9 @@ struct Conversation: ~Copyable {
     case "cancelled": try send(.failure(DecodeFailure(.cancelled, "")))
     case "garbage": _ = cposix_write_all(channel.number, Array(repeating: 0xEE as UInt8, count: 64), 64)
     case "half a message": try halfAMessage()
+    case "size told twice": try openTwice()
+    case "size told late": try openLate()
+    case "size of another": try channel.send(.opened(id: request.id + 1, pixels: 1))
     case "closed": _ = shutdown(channel.number, Int32(SHUT_RDWR))
     default: try send(.failure(DecodeFailure(.notAPicture, "no instruction: \(instruction)")))
     }
@@ -111,6 +115,24 @@ struct Conversation: ~Copyable {
   private func obey() throws {
     while try channel.receive().message != .cancel(id: request.id) {}
     try send(.failure(DecodeFailure(.cancelled, "cancelled")))
+  }
+
+  /// Tells how large the picture is, and takes a while over it.
+  private func announce(megapixels: UInt64) throws {
+    try channel.send(.opened(id: request.id, pixels: megapixels * 1_000_000))
+    _ = poll(nil, 0, 1500)
+    try answer(side: 1)
+  }
+
+  private func openTwice() throws {
+    for pixels: UInt64 in [1, 2] { try channel.send(.opened(id: request.id, pixels: pixels)) }
+    while true { pause() }
+  }
+
+  private func openLate() throws {
+    try answer(side: 1, stage: .preview)
+    try channel.send(.opened(id: request.id, pixels: 1))
+    while true { pause() }
   }
 
   private func halfAMessage() throws {

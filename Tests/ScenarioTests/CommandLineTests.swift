@@ -55,6 +55,18 @@ import Testing
     #expect(result.errors.contains("DISPLAY"), "\(result.errors)")
   }
 
+  @Test(
+    .enabled(if: !FileManager.default.fileExists(atPath: "/dev/dri/card0"), "a console could be drawn on"))
+  func `a console that cannot be drawn on says what it takes, and the program ends`() throws {
+    let result = try Playback.run(
+      ["--fullscreen", try Galleries.small.path], environment: ["SDL_VIDEODRIVER": "kmsdrm"])
+
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("tokonoma: starting the display: kmsdrm"), "\(result.errors)")
+    #expect(result.errors.contains("groups video, render and input"), "\(result.errors)")
+    #expect(!result.errors.contains("\n"), "\(result.errors)")
+  }
+
   @Test func `a path that does not exist is named and ends the program`() throws {
     let result = try Playback.run(["--headless", "640x480", "/nowhere/at-all.png"])
 

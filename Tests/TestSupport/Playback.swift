@@ -23,15 +23,18 @@ package struct Playback: Sendable {
   }
 
   /// Runs the program with exactly these arguments, in a home of its own or the one given.
+  ///
+  /// - Parameter launcher: a command that becomes the program whose command line follows it.
   package static func run(
     _ arguments: [String], input: ChildProcess.Input = .nothing, environment extra: [String: String] = [:],
-    home: TemporaryFolder? = nil
+    home: TemporaryFolder? = nil, launcher: [String] = []
   ) throws -> (status: Int32, output: String, errors: String) {
     let home = try home ?? TemporaryFolder("home")
     let environment = Program.environment(home: home).merging(extra) { $1 }
     return try Machine.share {
+      let command = launcher + [try Program.tokonoma()] + arguments
       let child = try ChildProcess(
-        try Program.tokonoma(), arguments, environment: environment, input: input)
+        command[0], Array(command.dropFirst()), environment: environment, input: input)
       let ending = try child.waitForEnd(atMost: deadline)
       return (ending.status, child.output.text, child.errors.text)
     }
@@ -53,9 +56,10 @@ package struct Playback: Sendable {
   /// Plays a scenario made in a test.
   package init(
     _ scenario: Scenario, _ paths: [String], viewport: String = "1280x720", options: [String] = [],
-    home: TemporaryFolder? = nil
+    home: TemporaryFolder? = nil, launcher: [String] = []
   ) throws {
-    try self.init(play: "-", paths, viewport, options, input: .text(scenario.text), home: home)
+    try self.init(
+      play: "-", paths, viewport, options, input: .text(scenario.text), home: home, launcher: launcher)
   }
 
   package init(
@@ -66,10 +70,10 @@ package struct Playback: Sendable {
 
   private init(
     play file: String, _ paths: [String], _ viewport: String, _ options: [String], input: ChildProcess.Input,
-    home: TemporaryFolder? = nil
+    home: TemporaryFolder? = nil, launcher: [String] = []
   ) throws {
     let arguments = ["--headless", viewport, "--play", file, "--trace", "-"] + options + paths
-    let result = try Self.run(arguments, input: input, home: home)
+    let result = try Self.run(arguments, input: input, home: home, launcher: launcher)
     (status, trace, errors) = result
     entries = try result.output.split(separator: "\n").map { line throws(TraceEntry.Malformed) in
       try TraceEntry(parsing: String(line))

@@ -1,3 +1,4 @@
+import CTestSupport
 import Foundation
 import Glibc
 
@@ -18,6 +19,9 @@ package enum Program {
     return (executable as NSString).deletingLastPathComponent
   }
 
+  /// Whether the programs are built with a sanitizer, so that what they take of memory says nothing.
+  package static var hasSanitizer: Bool { ctest_has_sanitizer() }
+
   /// The path of the viewer.
   package static func tokonoma() throws(NotBuilt) -> String {
     let path = folder + "/tokonoma"
@@ -34,7 +38,7 @@ package enum Program {
       "XDG_DATA_HOME": home.file("data"), "XDG_CACHE_HOME": home.file("cache"),
       "XDG_RUNTIME_DIR": home.path, "SDL_AUDIODRIVER": "dummy",
     ]
-    for name in ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+    for name in ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS", "SWIFT_BACKTRACE"] {
       result[name] = own[name]
     }
     if let display {

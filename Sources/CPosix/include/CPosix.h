@@ -183,6 +183,17 @@ typedef struct {
   int descriptors;
 } cposix_limits;
 
+/// Has the system end the calling process after so many seconds, whatever it waits for.
+void cposix_end_within(unsigned seconds);
+
+/// Ends the calling process at once, without what is usually done at its end.
+_Noreturn void cposix_end(int status);
+
+/// Whether `cposix_confine` limits the address space: not where the system cannot,
+/// nor in builds with the address or the thread sanitizer, which need more of it
+/// than there is memory.
+bool cposix_can_limit_memory(void);
+
 /// Locks the calling process down as a decoder: it dies with the thread that
 /// started it (Linux; elsewhere it has to watch its socket), leaves no core
 /// dump, gains no rights by what it starts, and keeps to the limits.

@@ -27,3 +27,6 @@ typedef struct {
 
 // Asks the X server on a connection of its own.
 csdl_x11_desktop csdl_x11_ask_desktop(void);
+// Has `body` called with `context`, once and on this thread, when the X server is gone, instead of Xlib's message.
+// Whether or not it returns, the process ends then: Xlib knows no other way. Null takes it back.
+void csdl_x11_on_server_lost(void (*body)(void *context), void *context);

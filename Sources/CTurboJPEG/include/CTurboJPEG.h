@@ -77,6 +77,9 @@ bool cturbojpeg_is_damaged(const cturbojpeg_decoder *decoder);
 /// Whether `stop` or a limit ended the decode early.
 bool cturbojpeg_was_stopped(const cturbojpeg_decoder *decoder);
 
+/// The negative errno of a read that failed, after which the file is as if it ended; 0 if none did.
+int cturbojpeg_read_error(const cturbojpeg_decoder *decoder);
+
 /// The library's text for the last error.
 const char *cturbojpeg_message(const cturbojpeg_decoder *decoder);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,10 @@ int ctest_unfilter(uint8_t *rows, size_t height, size_t stride, size_t bytes_per
 
 /// Makes a pipe whose ends no child process inherits. Returns 0, or -1 with `errno`.
 int ctest_pipe(int ends[2]);
+
+/// Whether this is a build with the address or the thread sanitizer, which keep
+/// memory that was given back.
+bool ctest_has_sanitizer(void);
 
 /// Things that a process under a stranger's control would try.
 size_t ctest_attempt_count(void);

@@ -1,0 +1,5 @@
+#if os(Linux)
+  extension SystemLanguage {
+    static var name: String? { nil }
+  }
+#endif
