@@ -70,12 +70,12 @@ extension VirtualScreen {
     }
   }
 
-  /// Strikes the key of a letter while another is held.
-  func type(_ letter: Unicode.Scalar, holding modifier: KeySymbol) throws {
-    let code = try x.keyCode(of: modifier.rawValue)
-    try keyboard.key(code, isDown: true)
+  /// Strikes the key of a letter while others are held.
+  func type(_ letter: Unicode.Scalar, holding modifiers: KeySymbol...) throws {
+    let codes = try modifiers.map { try x.keyCode(of: $0.rawValue) }
+    for code in codes { try keyboard.key(code, isDown: true) }
     pause(.milliseconds(20))
     try type(letter)
-    try keyboard.key(code, isDown: false)
+    for code in codes { try keyboard.key(code, isDown: false) }
   }
 }

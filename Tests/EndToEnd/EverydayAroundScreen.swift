@@ -216,6 +216,38 @@ extension EndToEnd {
       try program.awaitRest(page: 0)
     }
 
+    @Test func `another order in the settings counts at once, and the page stays`() throws {
+      let home = try TemporaryFolder("home")
+      for folder in ["config/tokonoma", "state", "data", "cache"] {
+        try FileManager.default.createDirectory(
+          atPath: home.file(folder), withIntermediateDirectories: true)
+      }
+      let path = try home.write([], to: "config/tokonoma/settings.ini")
+      let program = try WindowedProgram([gallery.get().path], home: home)
+      let first = try program.awaitRest(page: 0)
+
+      func set(_ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      }
+      try set("[files]\nreverse = yes\n")
+      let turned = try program.awaitFrame("the order") { $0.page == first.count - 1 && !$0.moving }
+      #expect(turned.name == first.name)
+      // The user's own choice outlasts settings that say nothing new of it.
+      try program.screen.type("o", holding: .control, .shift)
+      try program.awaitFrame("the user's order") { $0.page == 0 && !$0.moving }
+      try set("[files]\nreverse = yes\n[view]\nwrap = yes\n[keys]\nK = dance\n")
+      try program.awaitFrame("the wrong line") { frame in
+        if case .string(let notice)? = frame.field("notice") {
+          notice.contains("settings.ini:6")
+        } else {
+          false
+        }
+      }
+      try program.screen.strike(.left)
+      let wrapped = try program.awaitFrame("the last page") { $0.page == first.count - 1 && !$0.moving }
+      #expect(wrapped.name != first.name)
+    }
+
     // MARK: Small pictures
 
     @Test func `small pictures are stored for the whole desktop, and used`() throws {

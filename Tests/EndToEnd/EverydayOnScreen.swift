@@ -32,6 +32,8 @@ extension EndToEnd {
       func choose(_ entry: Entry) throws {
         try screen.tap(middle, held: .milliseconds(800))
         try program.awaitState(panel: "menu")
+        // As long as it takes to read.
+        screen.pause(.milliseconds(300))
         try screen.tap(entry.point)
       }
       try program.awaitState(count: Self.count)

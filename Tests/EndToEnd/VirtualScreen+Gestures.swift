@@ -19,6 +19,7 @@ enum KeySymbol: UInt32 {
   case enter = 0xff0d
   case delete = 0xffff
   case control = 0xffe3
+  case shift = 0xffe1
   case f2 = 0xffbf
 }
 

@@ -179,6 +179,26 @@ import Testing
     let notice = try #require(playback.course(of: "notice").last)
     #expect(notice.contains("page-01.png") && notice.contains("exists already"), "\(notice)")
     #expect(try house.names().map { try house.content($0) } == contents)
+
+    let japanese = try house.play(scenario, options: ["--lang", "ja"])
+    let told = try #require(japanese.course(of: "notice").last)
+    #expect(told.contains("page-01.png") && told.contains("同じ名前のファイルがすでにあります"), "\(told)")
+  }
+
+  /// What others do for us is not installed here, and the user is told what is missing.
+  @Test(arguments: [("Ctrl+O", "xdg-open"), ("Ctrl+C", "xclip")])
+  func `what another program is needed for names the program`(key: String, program: String) throws {
+    let house = try Household()
+    let file = try house.copySample("01")
+    var scenario = Scenario.settled()
+    scenario.press(key, waiting: 600)
+
+    let playback = try house.play(
+      scenario, paths: [house.file(file)],
+      launcher: ["/usr/bin/env", "-u", "WAYLAND_DISPLAY", "PATH=\(house.home.path)"])
+
+    let notice = try #require(playback.course(of: "notice").last)
+    #expect(notice.hasPrefix("failed") && notice.contains(program), "\(notice)")
   }
 
   @Test func `a gamepad alone gives a file another name`() throws {

@@ -58,8 +58,10 @@ struct Household {
   }
 
   /// Plays a scenario on the folder, or on other paths.
-  func play(_ scenario: Scenario, options: [String] = [], paths: [String]? = nil) throws -> Playback {
-    try Playback(scenario, paths ?? [pictures], options: options, home: home)
+  func play(
+    _ scenario: Scenario, options: [String] = [], paths: [String]? = nil, launcher: [String] = []
+  ) throws -> Playback {
+    try Playback(scenario, paths ?? [pictures], options: options, home: home, launcher: launcher)
   }
 }
 
