@@ -43,17 +43,25 @@ package final class WindowLoop {
   }
 
   package func run(_ client: any LoopClient) {
+    // A picture that came before the window is shown before SDL answers the display's first events,
+    // which takes it as long as a small picture takes to be decoded.
+    proceed(client)
     while !client.isFinished {
       wait(for: client)
       gamepads?.update()
       pump(into: client)
-      client.runJobs()
-      let now = clock.now
-      client.advance(to: now)
-      guard client.needsFrame(at: now), now >= nextFrame else { continue }
-      client.drawFrame(at: now)
-      if let frameInterval { nextFrame = max(nextFrame + frameInterval, now + frameInterval * 0.5) }
+      proceed(client)
     }
+  }
+
+  /// Does what other threads and the time have brought, and draws if that is to be seen.
+  private func proceed(_ client: any LoopClient) {
+    client.runJobs()
+    let now = clock.now
+    client.advance(to: now)
+    guard client.needsFrame(at: now), now >= nextFrame else { return }
+    client.drawFrame(at: now)
+    if let frameInterval { nextFrame = max(nextFrame + frameInterval, now + frameInterval * 0.5) }
   }
 
   /// Blocks until an event, a wake, the next deadline or the next frame.
