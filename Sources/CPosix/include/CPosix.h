@@ -219,7 +219,7 @@ enum { CPOSIX_SANDBOX_FILES = 1, CPOSIX_SANDBOX_CALLS = 2 };
 /// good: it can no longer write or create files, read any but those under
 /// `readable` (null-terminated; paths that do not exist are left out), start
 /// programs, open connections or reach other processes. Whatever it may still
-/// ask of the system is a list in Sandbox.c; all else fails with EPERM. Open
+/// ask of the system is a list in Sandbox+Linux.c; all else fails with EPERM. Open
 /// descriptors stay as they are. Returns which restrictions the system could set
 /// up.
 int cposix_sandbox(const char *const readable[]);

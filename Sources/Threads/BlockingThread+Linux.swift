@@ -1,0 +1,22 @@
+#if os(Linux)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  extension BlockingThread {
+    /// Starts a detached thread that runs the body; false where there is none to be had.
+    static func create(_ body: UnsafeMutableRawPointer) -> Bool {
+      var thread = pthread_t()
+      guard pthread_create(&thread, nil, runBody, body) == 0 else { return false }
+      pthread_detach(thread)
+      return true
+    }
+  }
+
+  private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    ThreadBody.run(argument)
+    return nil
+  }
+#endif
