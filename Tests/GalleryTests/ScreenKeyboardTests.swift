@@ -71,6 +71,25 @@ import Testing
     try #require(player.state.sheet?.rows.firstIndex { $0.command == command })
   }
 
+  /// Where a row of the menu is, once it has been scrolled into sight.
+  private static func place(
+    of command: Command, _ player: inout GalleryPlayer, scroll: (inout GalleryPlayer) -> Void
+  ) throws -> Point {
+    let row = try row(of: command, player)
+    for _ in 0..<40 {
+      let place = try #require(player.state.row(row, at: player.now))
+      let body = try #require(player.state.sheetBody)
+      if place.maxY <= body.maxY + 1 { return place.center }
+      scroll(&player)
+      player.settle()
+    }
+    throw OutOfSight(command: command)
+  }
+
+  private struct OutOfSight: Error {
+    var command: Command
+  }
+
   private static let hands = [
     Hands(
       testDescription: "a finger",
@@ -81,32 +100,21 @@ import Testing
         player.wait(300)
       },
       choose: { command, player in
-        let row = try row(of: command, player)
-        for _ in 0..<20 {
-          let place = try #require(player.state.row(row, at: player.now))
-          let body = try #require(player.state.sheetBody)
-          if place.maxY <= body.maxY + 1 { break }
-          player.swipe(Point(200, 500), Point(200, 400), over: 160, pause: 200)
-          player.settle()
+        let place = try place(of: command, &player) {
+          $0.swipe(Point(200, 500), Point(200, 400), over: 160, pause: 200)
         }
-        let place = try #require(player.state.row(row, at: player.now)).center
         player.tap(place.x, place.y)
       }, write: tap),
     Hands(
       testDescription: "a mouse",
       openMenu: { $0.send(.mouse(MouseEvent(phase: .down, button: 3, position: Point(200, 300)))) },
       choose: { command, player in
-        let row = try row(of: command, player)
-        for _ in 0..<40 {
-          let place = try #require(player.state.row(row, at: player.now))
-          let body = try #require(player.state.sheetBody)
-          if place.maxY <= body.maxY + 1 { break }
-          player.send(
-            .wheel(
-              WheelEvent(delta: Vector(0, -1), position: Point(200, 400), isPrecise: false, modifiers: [])))
-          player.settle()
+        let place = try place(of: command, &player) { player in
+          let notch = WheelEvent(
+            delta: Vector(0, -1), position: Point(200, 400), isPrecise: false, modifiers: [])
+          player.send(.wheel(notch))
         }
-        click(at: try #require(player.state.row(row, at: player.now)).center, &player)
+        click(at: place, &player)
       }, write: click),
     Hands(
       testDescription: "a gamepad", openMenu: { press("start", &$0) },
