@@ -38,7 +38,9 @@ package enum Program {
       "XDG_DATA_HOME": home.file("data"), "XDG_CACHE_HOME": home.file("cache"),
       "XDG_RUNTIME_DIR": home.path, "SDL_AUDIODRIVER": "dummy",
     ]
-    for name in ["LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS", "SWIFT_BACKTRACE"] {
+    for name in [
+      "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS", "SWIFT_BACKTRACE", "LD_PRELOAD",
+    ] {
       result[name] = own[name]
     }
     if let display {

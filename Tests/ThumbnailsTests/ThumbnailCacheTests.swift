@@ -235,4 +235,18 @@ struct ThumbnailCacheTests {
       _ = ThumbnailHeader(bytes)
     }
   }
+
+  @Test func `the first of two sizes counts, wherever the reading of a file ends`() throws {
+    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(content.count)] + name.utf8 + content + [0, 0, 0, 0]
+    }
+    func size(_ side: UInt8) -> [UInt8] { chunk("IHDR", [0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, 0]) }
+    let beginning: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + size(5)
+
+    let part = try #require(ThumbnailHeader(beginning))
+    let whole = try #require(ThumbnailHeader(beginning + size(200) + chunk("IEND", [])))
+
+    #expect((part.width, part.height) == (5, 5))
+    #expect((whole.width, whole.height) == (5, 5) && whole.isWhole)
+  }
 }
