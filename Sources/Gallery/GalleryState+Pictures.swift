@@ -114,6 +114,8 @@ extension GalleryState {
         if !motion.isHeld { motions[key.page] = nil }
         perform(gestures.reanchor(), at: now)
       }
+    } else {
+      pictures[key.page]?.failedLayers.insert(key)
     }
     return effects + advance(to: now)
   }
@@ -277,7 +279,7 @@ extension GalleryState {
       return grid.thumbnails[key.page]?.key == key || grid.failures.contains(key.page)
     }
     guard let picture = pictures[key.page] else { return false }
-    if picture.failure != nil { return true }
+    if picture.failure != nil || picture.failedLayers.contains(key) { return true }
     return picture.hasLayer { $0.key == key && !$0.isPreview }
   }
 

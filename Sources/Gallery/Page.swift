@@ -175,6 +175,8 @@ package struct Picture: Hashable, Sendable {
   package var facts: PictureFacts?
   /// Why it cannot be shown, in words for the user.
   package var failure: String?
+  /// What has failed on top of a base that is shown: later frames, sharper layers.
+  var failedLayers: Set<LayerKey> = []
   /// The whole picture at the size of the window, drawn first.
   package var base: PictureLayer?
   /// The successor of `base`, until its texture is there.

@@ -4,7 +4,7 @@ package struct SchedulingPolicy: Sendable, Equatable {
   package var attempts = 2
   /// How often somebody else may kill its decoder (a user, or a system that is
   /// short of memory) before it is given up; not less than `attempts`.
-  package var attemptsWhenKilled = 4
+  package var attemptsWhenKilled = 16
   /// The wait before the first relaunch of a decoder that fails by itself; it
   /// doubles with each further failure in a row.
   package var firstBackoff = Duration.milliseconds(100)

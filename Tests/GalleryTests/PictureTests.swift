@@ -207,4 +207,18 @@ import Testing
     player.deliver(Self.fitted(0))
     #expect(player.state.pictures[PageID(0)]?.quality == .final)
   }
+
+  @Test func `a layer that fails on top of one that is shown has been answered, and takes nothing away`() {
+    var player = GalleryPlayer(pages: 1, delivers: false)
+    let base = player.wants[0]
+    player.deliver(base)
+    var later = base
+    later.frame = 1
+
+    player.fail(later, "damaged")
+
+    #expect(player.state.hasDelivered(later), "it would be waited for without end")
+    #expect(player.state.pictures[base.page]?.failure == nil)
+    #expect(player.state.pictures[base.page]?.base != nil)
+  }
 }

@@ -230,7 +230,7 @@ struct ProcessPipelineTests {
   }
 
   @Test func `a file whose decoder is killed by others has more tries`() async throws {
-    let bench = try PipelineBench()
+    let bench = try PipelineBench(PipelineBench.settings { $0.policy.attemptsWhenKilled = 4 })
     _ = try bench.file("a", "die")
 
     bench.want("a")
