@@ -40,7 +40,9 @@ package struct Notice: Hashable, Sendable {
 }
 
 extension GalleryState {
+  /// Tells the user something; who stands before a kiosk has nothing to do with it.
   package mutating func tell(_ message: Notice.Message, at now: Instant) {
+    guard !settings.isKiosk else { return }
     var opacity = notice?.fade.opacity(at: now) ?? 0
     if !motion.animates { opacity = 1 }
     notice = Notice(

@@ -241,6 +241,7 @@ package struct SceneComposer: Sendable {
     let centre = frame.center
     list.commands.append(
       .text(title, centre: Point(centre.x, centre.y - 18) * viewport.pixelScale, opacity: 1))
+    guard !reason.isEmpty else { return }
     list.commands.append(
       .text(detail, centre: Point(centre.x, centre.y + 18) * viewport.pixelScale, opacity: 1))
   }
@@ -248,7 +249,8 @@ package struct SceneComposer: Sendable {
   private func composeEmptyPage(_ state: GalleryState, into list: inout DrawList) {
     let viewport = state.viewport
     composeError(
-      name: localization.text(.nothingHere), reason: localization.text(.dropHere),
+      name: localization.text(.nothingHere),
+      reason: state.settings.isKiosk ? "" : localization.text(.dropHere),
       in: Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height), viewport, into: &list)
   }
 

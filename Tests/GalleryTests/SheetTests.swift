@@ -211,6 +211,16 @@ import Testing
     #expect(player.effects.contains(.quit))
   }
 
+  @Test func `a kiosk tells nobody what it does`() {
+    var settings = GallerySettings()
+    settings.isKiosk = true
+    var player = GalleryPlayer(settings: settings)
+    player.press("S")
+    player.wait(300)
+    #expect(player.state.slideshow != nil)
+    #expect(player.state.notice == nil)
+  }
+
   @Test func `a hand on a kiosk's hidden corner for long is the way out`() {
     var settings = GallerySettings()
     settings.isKiosk = true
