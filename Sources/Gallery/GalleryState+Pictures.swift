@@ -56,6 +56,7 @@ extension GalleryState {
     guard numberOfPage[key.page] != nil, lastWants.contains(key) else {
       return effects + [.discard(delivery)]
     }
+    if !isPreview { arrivals.insert(key) }
     if case .thumbnail = key.variant {
       takeThumbnail(
         PictureLayer(

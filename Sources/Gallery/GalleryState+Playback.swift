@@ -88,7 +88,14 @@ extension GalleryState {
   }
 
   private mutating func show(_ layer: PictureLayer, frame: Int, of page: PageID) {
-    if let old = pictures[page]?.base { effects.append(.discard(old.delivery)) }
+    if let old = pictures[page]?.base {
+      if layer.facts.frames <= Self.framesAhead + 1, old.key.frame == pictures[page]?.frame {
+        // So short a one is kept whole: what has been shown comes next again.
+        pictures[page]?.comingFrames[old.key.frame] = old
+      } else {
+        discard(old)
+      }
+    }
     pictures[page]?.comingFrames[frame] = nil
     pictures[page]?.base = layer
     pictures[page]?.frame = frame
@@ -96,7 +103,7 @@ extension GalleryState {
   }
 
   private mutating func discardComingFrames(of page: PageID) {
-    for layer in (pictures[page]?.comingFrames ?? [:]).values { effects.append(.discard(layer.delivery)) }
+    for layer in (pictures[page]?.comingFrames ?? [:]).values { discard(layer) }
     pictures[page]?.comingFrames = [:]
   }
 
@@ -119,7 +126,7 @@ extension GalleryState {
     pause(page)
     pictures[page]?.frame = target
     if let ahead {
-      if let old = pictures[page]?.nextBase { effects.append(.discard(old.delivery)) }
+      discard(pictures[page]?.nextBase)
       pictures[page]?.nextBase = ahead
       if ahead.isComplete { takeNextBase(of: page) }
     }

@@ -80,6 +80,8 @@ package struct GalleryState: Sendable {
   var travelDirection = 1
   var lastWants: [LayerKey] = []
   private var spareWants: [LayerKey] = []
+  /// The layers of `lastWants` that have come, whether they are still there or not.
+  var arrivals: Set<LayerKey> = []
   /// The pages in the window at the time of the last change.
   var seenPages = 0..<0
   /// Pages that turned out too large for what memory is left beside the page shown.
@@ -345,16 +347,32 @@ package struct GalleryState: Sendable {
     spareWants = []
     wants.removeAll(keepingCapacity: true)
     appendWants(to: &wants)
+    askAgain(for: wants)
     if wants == lastWants {
       spareWants = wants
     } else {
       spareWants = lastWants
       lastWants = wants
+      if !arrivals.isEmpty { arrivals = arrivals.filter { wants.contains($0) } }
       effects.append(.want(wants))
     }
     guard !effects.isEmpty else { return [] }
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
+  }
+
+  /// A layer comes once as long as it is wanted: one that was given up, and is wanted all the same, is
+  /// taken off the list for a moment, so that it comes again.
+  private mutating func askAgain(for wants: [LayerKey]) {
+    let hasDiscarded = effects.contains { effect in
+      if case .discard = effect { true } else { false }
+    }
+    guard hasDiscarded else { return }
+    let lost = wants.filter { arrivals.contains($0) && lastWants.contains($0) && !hasDelivered($0) }
+    guard !lost.isEmpty else { return }
+    arrivals.subtract(lost)
+    lastWants = wants.filter { !lost.contains($0) }
+    effects.append(.want(lastWants))
   }
 
   /// Who the gesture under way belongs to.

@@ -18,6 +18,8 @@ struct GalleryPlayer {
   /// Whether pictures come by themselves.
   var delivers: Bool
   private let size: PixelSize
+  /// What has been delivered comes again only after it was not wanted for a while.
+  private var sent: Set<LayerKey> = []
   private var deliveries: UInt64 = 0
 
   init(
@@ -41,7 +43,8 @@ struct GalleryPlayer {
     effects += new
     guard delivers else { return }
     for case .want(let keys) in new {
-      for key in keys where !state.hasDelivered(key) { deliver(key) }
+      sent.formIntersection(keys)
+      for key in keys where sent.insert(key).inserted && !state.hasDelivered(key) { deliver(key) }
     }
   }
 

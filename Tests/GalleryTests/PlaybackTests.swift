@@ -19,6 +19,35 @@ import Testing
     #expect(rarely.frame == 12 % 4)
   }
 
+  @Test(arguments: 2...5)
+  func `an animation of few frames goes on round after round`(frames: Int) {
+    var bench = Bench(frames: frames)
+    bench.advance(to: 0)
+    for step in 1...40 {
+      bench.advance(to: Double(step) * 0.1 + 0.05)
+      #expect(bench.frame == step % frames, "after \(step) frames")
+    }
+    #expect(bench.kept <= 4)
+  }
+
+  /// Whatever is decoded ahead at the moment, the first frame among it or not.
+  @Test(arguments: 2...5, 1...5)
+  func `an animation that was left begins anew`(frames: Int, shown: Int) {
+    var bench = Bench(frames: frames)
+    bench.advance(to: 0)
+    let time = Double(shown) * 0.1 + 0.05
+    bench.advance(to: time)
+    bench.strike("Right", at: time)
+    bench.advance(to: time + 2)
+    bench.strike("Left", at: time + 2)
+    #expect(bench.frame == 0)
+    // As long as the page takes to come back, and some frames more.
+    bench.advance(to: time + 4)
+    let first = bench.frame
+    bench.advance(to: time + 4.1)
+    #expect(bench.frame == first.map { ($0 + 1) % frames }, "it stands still")
+  }
+
   @Test func `only a few frames are kept, however long it plays`() {
     var bench = Bench(frames: 50)
     bench.advance(to: 0)

@@ -68,7 +68,9 @@ extension GalleryState {
   ]
 
   /// What most wants decoding and has not been delivered yet.
-  func mostWanted(of wants: [LayerKey]) -> LayerKey? { wants.first { !hasDelivered($0) } }
+  func mostWanted(of wants: [LayerKey], but delivered: Set<LayerKey>) -> LayerKey? {
+    wants.first { !hasDelivered($0) && !delivered.contains($0) }
+  }
 
   /// Delivers a layer, as the delivery of the given number, and fills its textures.
   mutating func deliver(

@@ -10,6 +10,8 @@ struct StreamRunner {
   private(set) var problem: String?
   private(set) var now = Instant(milliseconds: 0)
   private var wants: [LayerKey] = []
+  /// What decoders have delivered comes again only after it was not wanted for a while.
+  private var delivered: Set<LayerKey> = []
   private var fresh: UInt32 = 1000
   private var deliveries: UInt64 = 0
   private var watch = GestureWatch()
@@ -54,14 +56,15 @@ struct StreamRunner {
     switch stimulus {
     case .input(let event): handle(event)
     case .delivery(let shape, let isPreview):
-      guard let key = state.mostWanted(of: wants) else { return }
+      guard let key = state.mostWanted(of: wants, but: delivered) else { return }
       deliveries += 1
+      if !isPreview { delivered.insert(key) }
       take(
         state.deliver(
           key, number: deliveries, shape: GalleryState.shapes[shape], frames: .ofPage(key.page),
           isPreview: isPreview, at: now))
     case .failure:
-      guard let key = state.mostWanted(of: wants) else { return }
+      guard let key = state.mostWanted(of: wants, but: delivered) else { return }
       take(state.pictureFailed(key, reason: "broken", at: now))
     case .list(let change):
       watch.isDisturbed = true
@@ -108,7 +111,10 @@ struct StreamRunner {
   }
 
   private mutating func take(_ effects: [Effect]) {
-    for case .want(let keys) in effects { wants = keys }
+    for case .want(let keys) in effects {
+      wants = keys
+      delivered.formIntersection(keys)
+    }
   }
 
   private mutating func fail(_ what: String) {
