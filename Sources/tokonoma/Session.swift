@@ -38,6 +38,9 @@ final class Session {
   var setKeepAwake: (Bool) -> Void = { _ in }
   /// Puts text into the clipboard; false where there is none.
   var setClipboard: (String) -> Bool = { _ in false }
+  /// The first frame is waited for, and nothing that it does not need is begun.
+  var isInHaste = false
+  private var heldWants: [LayerKey]?
   /// A slideshow begins as soon as there are pages.
   var startsSlideshow = false
   private var caption: Caption?
@@ -117,7 +120,7 @@ final class Session {
     for effect in withStore({ $0.takeEffects() }) {
       switch effect {
       case .quit: isFinished = true
-      case .want(let keys): suppliers.want(keys)
+      case .want(let keys): want(keys)
       case .setFullscreen(let isOn): setFullscreen(isOn)
       case .textInput(let isOn): setTextInput(isOn)
       case .keepAwake(let isOn): setKeepAwake(isOn)
@@ -135,6 +138,22 @@ final class Session {
       case .releasePixels(let delivery): suppliers.shelf.discard(delivery)
       }
     }
+  }
+
+  /// Has pictures decoded; before the first frame only those of the page that is waited for.
+  private func want(_ keys: [LayerKey]) {
+    guard isInHaste else { return suppliers.want(keys) }
+    let current = withStore { $0.state.currentID }
+    heldWants = keys
+    suppliers.want(keys.filter { $0.page == current })
+  }
+
+  /// The first frame is on screen: everything else may begin.
+  private func releaseWants() {
+    isInHaste = false
+    guard let wants = heldWants else { return }
+    heldWants = nil
+    suppliers.want(wants)
   }
 
   private func perform(_ request: FileRequest) {
@@ -252,10 +271,12 @@ final class Session {
     if meter == nil, withStore({ $0.state.showsStatistics }) { meter = FrameMeter(output: nil) }
     meter?.charge(.own)
     compose(at: now)
-    request(renderer.missingText(in: list))
     meter?.charge(.drawing)
     attempt("drawing a frame") { () throws(SDLError) in try renderer.draw(list) }
     meter?.frameWasShown(at: clock(), milliseconds: milliseconds, redrawn: renderer.redrawnBytes)
+    // What this has others do must not keep the frame from the screen.
+    request(renderer.missingText(in: list))
+    releaseWants()
     var quality = PictureQuality.none
     var shown: Caption?
     var line: [UInt8] = []

@@ -37,6 +37,7 @@ final class WindowRun: LoopClient {
     self.recorder = recorder
     self.firstPicture = firstPicture
     uploadLimit = renderer.name == "software" ? .max : 2
+    session.isInHaste = true
     session.setFullscreen = { [window] isOn in window.isFullscreen = isOn }
     session.setTextInput = { SDLSystem.setTextInput($0) }
     session.setKeepAwake = { SDLSystem.setKeepsAwake($0) }
