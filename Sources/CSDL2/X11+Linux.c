@@ -2,6 +2,8 @@
 
 #include "CSDL2.h"
 
+#include <SDL2/SDL_syswm.h>
+#include <X11/Xatom.h>
 #include <stdlib.h>
 
 // Xlib is there when SDL has a window on X, and is not linked: `void *` is its `Display *`.
@@ -37,6 +39,81 @@ csdl_x11_desktop csdl_x11_ask_desktop(void) {
   }
   SDL_UnloadObject(library);
   return answer;
+}
+
+// What is needed of the library that SDL holds as long as it has a window on X.
+typedef struct {
+  void *library;
+  Display *display;
+  Window window;
+  Atom (*intern_atom)(Display *, const char *, Bool);
+} x11_window;
+
+static bool open_window(SDL_Window *window, x11_window *x) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+  x->library = SDL_LoadObject("libX11.so.6");
+  if (!x->library) return false;
+  x->display = info.info.x11.display;
+  x->window = info.info.x11.window;
+  x->intern_atom = SDL_LoadFunction(x->library, "XInternAtom");
+  if (x->intern_atom) return true;
+  SDL_UnloadObject(x->library);
+  return false;
+}
+
+void csdl_x11_set_fullscreen(SDL_Window *window, bool is_fullscreen, bool is_shown) {
+  x11_window x;
+  if (!open_window(window, &x)) return;
+  int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int) =
+      SDL_LoadFunction(x.library, "XChangeProperty");
+  Status (*send_event)(Display *, Window, Bool, long, XEvent *) = SDL_LoadFunction(x.library, "XSendEvent");
+  Window (*root_window)(Display *) = SDL_LoadFunction(x.library, "XDefaultRootWindow");
+  int (*flush)(Display *) = SDL_LoadFunction(x.library, "XFlush");
+  if (change_property && send_event && root_window && flush) {
+    const Atom state = x.intern_atom(x.display, "_NET_WM_STATE", False);
+    const Atom fullscreen = x.intern_atom(x.display, "_NET_WM_STATE_FULLSCREEN", False);
+    if (is_shown) {
+      // 1 adds, 0 takes away (EWMH); the last number tells that a program asks, not a person.
+      XEvent event = {.xclient = {.type = ClientMessage,
+                                  .window = x.window,
+                                  .message_type = state,
+                                  .format = 32,
+                                  .data = {.l = {is_fullscreen, (long)fullscreen, 0, 1}}}};
+      send_event(x.display, root_window(x.display), False, SubstructureRedirectMask | SubstructureNotifyMask, &event);
+    } else {
+      change_property(x.display, x.window, state, XA_ATOM, 32, PropModeReplace, (const unsigned char *)&fullscreen,
+                      is_fullscreen);
+    }
+    flush(x.display);
+  }
+  SDL_UnloadObject(x.library);
+}
+
+bool csdl_x11_is_fullscreen(SDL_Window *window) {
+  x11_window x;
+  if (!open_window(window, &x)) return false;
+  int (*get_property)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *, unsigned long *,
+                      unsigned char **) = SDL_LoadFunction(x.library, "XGetWindowProperty");
+  int (*free_memory)(void *) = SDL_LoadFunction(x.library, "XFree");
+  bool result = false;
+  if (get_property && free_memory) {
+    const Atom fullscreen = x.intern_atom(x.display, "_NET_WM_STATE_FULLSCREEN", False);
+    const long most = 64;
+    Atom type = 0;
+    int format = 0;
+    unsigned long count = 0, rest = 0;
+    unsigned char *value = NULL;
+    get_property(x.display, x.window, x.intern_atom(x.display, "_NET_WM_STATE", False), 0, most, False, XA_ATOM, &type,
+                 &format, &count, &rest, &value);
+    for (unsigned long index = 0; type == XA_ATOM && format == 32 && index < count; index += 1) {
+      result = result || ((Atom *)value)[index] == fullscreen;
+    }
+    if (value) free_memory(value);
+  }
+  SDL_UnloadObject(x.library);
+  return result;
 }
 
 static struct {

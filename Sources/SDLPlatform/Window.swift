@@ -21,8 +21,11 @@ package final class Window {
     let desktop = Self.askDesktop()
     unitsPerPoint = min(max(desktop.dots_per_inch / 96, 1), 4)
     let isManaged = desktop.has_window_manager
+    let isOnX = SDLSystem.videoDriver == "x11"
     var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    if isFullscreen, isManaged { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
+    if isFullscreen, isManaged {
+      flags |= isOnX ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+    }
     var (width, height) = (Int32(size.width * unitsPerPoint), Int32(size.height * unitsPerPoint))
     var display = SDL_Rect()
     if SDL_GetDisplayUsableBounds(0, &display) == 0 {
@@ -34,8 +37,26 @@ package final class Window {
         position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered, width, height, flags)
     else { throw .last("opening a window") }
     handle = window
-    if isFullscreen, !isManaged { coverDisplay() }
+    guard isFullscreen, isOnX else { return }
+    if isManaged { showFullscreen() } else { coverDisplay() }
   }
+
+  /// Shows a window on X for the first time, fullscreen from the beginning.
+  private func showFullscreen() {
+    csdl_x11_set_fullscreen(handle, true, false)
+    SDL_ShowWindow(handle)
+    var display = SDL_Rect()
+    guard SDL_GetDisplayBounds(max(SDL_GetWindowDisplayIndex(handle), 0), &display) == 0 else { return }
+    let wanted = Size(width: Double(display.w), height: Double(display.h))
+    // Nothing is drawn in a size that the window has for a moment only.
+    for _ in 0..<Self.patience where unitSize != wanted {
+      SDL_Delay(1)
+      SDL_PumpEvents()
+    }
+  }
+
+  /// Milliseconds that a window manager may take to make a window fullscreen.
+  private static let patience = 100
 
   deinit {
     SDL_DestroyWindow(handle)
@@ -75,12 +96,17 @@ package final class Window {
   }
 
   package var isFullscreen: Bool {
-    get { uncovered != nil || SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0 }
+    get {
+      if SDLSystem.videoDriver == "x11" { return uncovered != nil || csdl_x11_is_fullscreen(handle) }
+      return SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0
+    }
     set {
       if newValue, !Self.askDesktop().has_window_manager {
         coverDisplay()
       } else if uncovered != nil {
         uncoverDisplay()
+      } else if SDLSystem.videoDriver == "x11" {
+        csdl_x11_set_fullscreen(handle, newValue, true)
       } else {
         SDL_SetWindowFullscreen(handle, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
       }

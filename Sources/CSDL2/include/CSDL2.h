@@ -27,6 +27,12 @@ typedef struct {
 
 // Asks the X server on a connection of its own.
 csdl_x11_desktop csdl_x11_ask_desktop(void);
+// Has the window manager make the window fullscreen, or not any more: by itself for a window that is not shown yet.
+// SDL would ask only once it is shown, and then sleep until it has happened.
+void csdl_x11_set_fullscreen(SDL_Window *window, bool is_fullscreen, bool is_shown);
+// Whether the window manager says that it is.
+bool csdl_x11_is_fullscreen(SDL_Window *window);
+
 // Has `body` called with `context`, once and on this thread, when the X server is gone, instead of Xlib's message.
 // Whether or not it returns, the process ends then: Xlib knows no other way. Null takes it back.
 void csdl_x11_on_server_lost(void (*body)(void *context), void *context);
