@@ -237,8 +237,10 @@ enum Launch {
     func finish() -> Int32 {
       watcher?.stop()
       memory.keep(window: window, session: session, options)
+      let status = status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
+      // Last, because it wakes the loop: where the display is gone, that ends the process.
       session.shutdown()
-      return status(of: session, opening: opening, mayBeEmpty: mayBeEmpty, options)
+      return status
     }
     let display = DisplayWatch {
       complain("the display is gone")

@@ -329,9 +329,9 @@ final class Session {
   }
 
   func shutdown() {
-    suppliers.shutdown()
     trace?.flush()
     meter?.flush()
+    suppliers.shutdown()
   }
 }
 
