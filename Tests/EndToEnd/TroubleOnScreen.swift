@@ -22,7 +22,9 @@ extension EndToEnd {
       let ending = try program.process.waitForEnd(atMost: .seconds(20))
       #expect(ending.status == 1)
       #expect(program.process.errors.text.contains("tokonoma: the display is gone"))
-      #expect(program.process.output.lines.last?.text == watched.file(1), "the marks are not told: \(program.process.errors.text)")
+      #expect(
+        program.process.output.lines.last?.text == watched.file(1),
+        "the marks are not told: \(program.process.errors.text)")
       let state = try String(contentsOfFile: program.home.file("state/tokonoma/state"), encoding: .utf8)
       #expect(state.contains(WatchedFolder.name(1)), "the place is forgotten: \(state)")
       #expect(ProcessTree(root: program.process.identifier).processes.count == 1, "decoders are left")
