@@ -65,12 +65,24 @@ extension GalleryState {
         return false
       }
       overlayContacts.insert(pointer.id)
-      perform(command, isRepeat: false, at: now)
+      // What leaves the program is not begun by a swipe.
+      overlayPress = command == .openMap ? pointer : nil
+      if overlayPress == nil { perform(command, isRepeat: false, at: now) }
       return true
-    case .move: return !overlayContacts.isEmpty
+    case .move:
+      if let press = overlayPress, press.id == pointer.id,
+        (pointer.position - press.position).length > motion.touchSlop
+      {
+        overlayPress = nil
+      }
+      return !overlayContacts.isEmpty
     case .up, .cancel:
       guard !overlayContacts.isEmpty else { return false }
       overlayContacts.remove(pointer.id)
+      if overlayPress?.id == pointer.id {
+        overlayPress = nil
+        if pointer.phase == .up { perform(.openMap, isRepeat: false, at: now) }
+      }
       return true
     }
   }

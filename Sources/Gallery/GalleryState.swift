@@ -67,6 +67,8 @@ package struct GalleryState: Sendable {
   private var wasFading = false
   /// Pointers that came down on a control and mean nothing else.
   var overlayContacts: Set<PointerID> = []
+  /// One of them that does something when it is lifted where it came down.
+  var overlayPress: PointerEvent?
 
   /// Something visible changed since the last frame.
   var isDirty = true

@@ -56,6 +56,15 @@ import Testing
     #expect(Self.maps(player) == 0)
   }
 
+  @Test func `a swipe that begins on the place leads to no map`() throws {
+    var player = Self.player()
+    let row = try #require(player.state.informationRow(1)).center
+    player.swipe(row, Point(row.x - 200, row.y))
+    player.wait(20)
+    #expect(Self.maps(player) == 0)
+    #expect(!player.state.isTouched)
+  }
+
   @Test func `another row of the panel is no link`() throws {
     var player = Self.player()
     let row = try #require(player.state.informationRow(0)).center
