@@ -8,9 +8,9 @@
   #endif
 
   /// A lock, and a signal to wait for while it is held.
-  // SAFETY: the mutex and the condition are made for several threads, and stay at one address from `init`
-  // to `deinit`.
-  struct Monitor: ~Copyable, @unchecked Sendable {
+  ///
+  /// The mutex and the condition stay at one address from `init` to `deinit`, as the system demands.
+  struct Monitor: ~Copyable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

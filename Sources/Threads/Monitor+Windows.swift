@@ -2,9 +2,9 @@
   import WinSDK
 
   /// A lock, and a signal to wait for while it is held. Not tried yet.
-  // SAFETY: the lock and the condition are made for several threads, and stay at one address from `init`
-  // to `deinit`.
-  struct Monitor: ~Copyable, @unchecked Sendable {
+  ///
+  /// The lock and the condition stay at one address from `init` to `deinit`, as the system demands.
+  struct Monitor: ~Copyable {
     private let mutex = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
 
