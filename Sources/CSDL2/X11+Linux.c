@@ -91,6 +91,19 @@ void csdl_x11_set_fullscreen(SDL_Window *window, bool is_fullscreen, bool is_sho
   SDL_UnloadObject(x.library);
 }
 
+void csdl_x11_set_title(SDL_Window *window, const char *title) {
+  x11_window x;
+  if (!open_window(window, &x)) return;
+  int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int) =
+      SDL_LoadFunction(x.library, "XChangeProperty");
+  if (change_property) {
+    change_property(x.display, x.window, x.intern_atom(x.display, "_NET_WM_NAME", False),
+                    x.intern_atom(x.display, "UTF8_STRING", False), 8, PropModeReplace, (const unsigned char *)title,
+                    (int)SDL_strlen(title));
+  }
+  SDL_UnloadObject(x.library);
+}
+
 bool csdl_x11_is_fullscreen(SDL_Window *window) {
   x11_window x;
   if (!open_window(window, &x)) return false;

@@ -8,6 +8,8 @@ void csdl_x11_set_fullscreen(SDL_Window *window, bool is_fullscreen, bool is_sho
   (void)window, (void)is_fullscreen, (void)is_shown;
 }
 
+void csdl_x11_set_title(SDL_Window *window, const char *title) { (void)window, (void)title; }
+
 bool csdl_x11_is_fullscreen(SDL_Window *window) {
   (void)window;
   return false;

@@ -92,7 +92,10 @@ package final class Window {
 
   package var title: String {
     get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
-    set { SDL_SetWindowTitle(handle, newValue) }
+    set {
+      SDL_SetWindowTitle(handle, newValue)
+      csdl_x11_set_title(handle, newValue)
+    }
   }
 
   package var isFullscreen: Bool {

@@ -30,7 +30,9 @@ csdl_x11_desktop csdl_x11_ask_desktop(void);
 // Has the window manager make the window fullscreen, or not any more: by itself for a window that is not shown yet.
 // SDL would ask only once it is shown, and then sleep until it has happened.
 void csdl_x11_set_fullscreen(SDL_Window *window, bool is_fullscreen, bool is_shown);
-// Whether the window manager says that it is.
+// Tells window managers the title in UTF-8: SDL leaves the old one where a letter is none of the locale's.
+void csdl_x11_set_title(SDL_Window *window, const char *title);
+// Whether the window manager says that the window is fullscreen.
 bool csdl_x11_is_fullscreen(SDL_Window *window);
 
 // Has `body` called with `context`, once and on this thread, when the X server is gone, instead of Xlib's message.
