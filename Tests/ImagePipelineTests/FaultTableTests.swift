@@ -122,6 +122,10 @@ struct FaultTableTests {
         PipelineBench.settings { $0.baseDeadline = .milliseconds(500) },
         backend: .processes(program: Program.folder + "/tokonoma-decoder"))
       try bench.folder.write(TestPicture.page(1, width: 400, height: 300).png(), to: "a")
+      try bench.folder.write(TestPicture.page(2, width: 40, height: 30).png(), to: "first")
+      // A process that is stopped before it runs its program would hold the thread that starts it.
+      bench.want("first", size: .level(0))
+      guard await bench.untilIdle() == ["first: final of 40"] else { exit(2) }
       for decoder in OwnProcess.childIdentifiers() { kill(decoder, SIGSTOP) }
       bench.want("a", size: .level(0))
       exit(await bench.untilIdle() == ["restarted", "a: final of 400"] ? 0 : 1)
