@@ -68,7 +68,7 @@ extension GalleryState {
   mutating func openGrid(from shown: ContentTransform, at now: Instant) {
     let fit = fit(of: pages[currentPage].id)
     let rest = fit.fitTransform
-    let middle = Point(fit.picture.width / 2, fit.picture.height / 2)
+    let middle = fit.picture.center
     grid.flight.begin(
       offset: shown.screenPoint(of: middle) - rest.screenPoint(of: middle), factor: shown.scale / rest.scale,
       at: now)
@@ -129,18 +129,19 @@ extension GalleryState {
   /// Where a page's picture is in the window, points; a hand may take it while the flight ends.
   private func restingRect(ofPage index: Int, at now: Instant) -> Rect {
     let fit = fit(of: pages[index].id)
-    let transform = transform(ofPage: index, at: now)
-    return Rect(
-      x: transform.offset.x + displacement(ofPage: index, at: now), y: transform.offset.y,
-      width: fit.picture.width * transform.scale,
-      height: fit.picture.height * transform.scale)
+    var rect = transform(ofPage: index, at: now).screenRect(of: fit.picture)
+    rect.x += displacement(ofPage: index, at: now)
+    return rect
   }
 
   /// The picture of a page in its cell, points.
   package func pictureRect(inCell index: Int, at now: Instant) -> Rect {
     let cell = cell(of: index, at: now)
     let page = pages[index].id
-    let size = grid.thumbnails[page].map { Size($0.grid.size) } ?? fit(of: page).picture
+    // Only its shape counts until it is scaled.
+    let size =
+      grid.thumbnails[page].map { Extent<LayerPixels>($0.grid.size).converted(by: 1, to: WindowPoints.self) }
+      ?? fit(of: page).picture.converted(by: 1)
     // Small pictures at their own size, as on their page.
     let scale = min(cell.width / size.width, cell.height / size.height)
     let own = pictures[page]?.facts.map { Double($0.size.width) / (size.width * viewport.pixelScale) }

@@ -154,12 +154,13 @@ extension GalleryState {
     let picture = pictures[key.page]
     if picture?.failure != nil { return 0 }
     if picture?.hasLayer(where: { $0.key == key && !$0.isPreview }) ?? false { return 0 }
-    let size: PixelSize
+    let size: LayerSize
     switch key.variant {
-    case .fitted(let box): size = box
-    case .level(let level): size = picture?.facts?.size.level(level) ?? viewport.pixels
-    case .region(_, let part): size = PixelSize(width: part.width, height: part.height)
-    case .thumbnail(let side): size = PixelSize(width: side, height: side)
+    case .fitted(let box): size = LayerSize(pixelForPixel: box)
+    case .level(let level):
+      size = picture?.facts?.size.level(level) ?? LayerSize(pixelForPixel: viewport.pixels)
+    case .region(_, let part): size = LayerSize(width: part.width, height: part.height)
+    case .thumbnail(let side): size = LayerSize(width: side, height: side)
     }
     // Of several tiles some are in textures while others are still pixels.
     let isTiled = max(size.width, size.height) > settings.tileSide
@@ -202,7 +203,7 @@ extension GalleryState {
 struct Situation: Hashable, Sendable {
   var page: Int
   var travelDirection: Int
-  var box: PixelSize
+  var box: DeviceSize
 }
 
 extension Picture {

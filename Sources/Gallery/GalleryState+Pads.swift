@@ -18,8 +18,8 @@ struct PadState: Hashable, Sendable {
 
   /// In the order in which they were pressed, which is that of their repeats.
   var buttons: [Button] = []
-  /// The left stick as the device reports it, −1…1.
-  var stick = Vector.zero
+  /// The left stick as the device reports it.
+  var stick = StickDeflection.zero
   /// The stick is out of its dead zone.
   var isStickActive = false
   /// The command that the stick holds.
@@ -71,7 +71,7 @@ extension GalleryState {
   /// Pans and zooms the current page as all pads together push it.
   mutating func driveByPads(at now: Instant) {
     guard let page = currentID else { return }
-    var push = Vector.zero
+    var push = StickDeflection.zero
     var zoom = 0.0
     for pad in pads.values where sheet == nil && !isInGrid {
       push += motion.deflection(of: pad.stick, isActive: pad.isStickActive)
@@ -95,7 +95,7 @@ extension GalleryState {
     guard !gestures.holdsPicture, fit.allows(shown, tolerance: 1e-6) else { return }
     // Squared, so that a light push is a slow one; a push to the right moves
     // the view to the right, the picture to the left.
-    let velocity = push * (-push.length * motion.stickPanSpeed)
+    let velocity: Vector = push.converted(by: -push.length * motion.stickPanSpeed)
     motions[page] = .driven(
       DrivenMotion(
         from: shown, velocity: velocity, zoomRate: zoom * logarithm(motion.triggerZoomFactor), fit: fit,
@@ -127,7 +127,7 @@ extension GalleryState {
     perform(command, isRepeat: false, at: now)
   }
 
-  private func stickCommand(_ stick: Vector, beyond release: Double, at now: Instant) -> Command? {
+  private func stickCommand(_ stick: StickDeflection, beyond release: Double, at now: Instant) -> Command? {
     let isSideways = stick.x.magnitude >= stick.y.magnitude
     guard max(stick.x.magnitude, stick.y.magnitude) > release else { return nil }
     if sheet != nil || isInGrid {

@@ -49,7 +49,7 @@ extension GalleryState {
 
   /// A decoder delivered a layer; its tiles are not in textures yet.
   package mutating func layerArrived(
-    _ key: LayerKey, _ delivery: DeliveryID, facts: PictureFacts, size: PixelSize, isPreview: Bool,
+    _ key: LayerKey, _ delivery: DeliveryID, facts: PictureFacts, size: LayerSize, isPreview: Bool,
     at now: Instant
   ) -> [Effect] {
     var effects = advance(to: now)
@@ -143,7 +143,7 @@ extension GalleryState {
     let atFit = before.fitTransform.screenPoint(of: shown.picturePoint(at: centre))
     let scale = after.clampScale(after.fitScale * shown.scale / before.fitScale)
     let point = after.fitTransform.picturePoint(at: atFit)
-    let offset = after.bounds(at: scale).clamp(centre - point * scale)
+    let offset = after.bounds(at: scale).clamp(centre - point.converted(by: scale))
     let rest = ContentTransform(scale: scale, offset: offset)
     motions[page] = isZoomed(rest, after) ? .rest(rest) : nil
     perform(gestures.reanchor(), at: now)
@@ -210,11 +210,11 @@ extension GalleryState {
     let texel = size.width * transform.scale * layer.part.width / Double(layer.grid.size.width)
     let left = transform.offset.x + layer.part.x * size.width * transform.scale
     let top = transform.offset.y + layer.part.y * size.height * transform.scale
-    let window = Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height)
+    let window = Rect(viewport.size)
     return { tile in
-      let rect = layer.grid.rect(of: tile).scaled(by: texel)
-      let onScreen = Rect(
-        x: rect.x + left, y: rect.y + top, width: rect.width, height: rect.height)
+      var onScreen: Rect = layer.grid.rect(of: tile).converted(by: texel)
+      onScreen.x += left
+      onScreen.y += top
       return !onScreen.intersection(window).isEmpty
     }
   }
@@ -366,7 +366,7 @@ extension GalleryState {
   /// What the window shows of a level, in its pixels, with a margin in windows
   /// on each side, rounded out to a grid so that small moves change nothing.
   private func visibleRegion(
-    of size: PixelSize, facts: PictureFacts, at aim: ContentTransform, margin: Double
+    of size: LayerSize, facts: PictureFacts, at aim: ContentTransform, margin: Double
   ) -> PixelRegion {
     let grid = margin > 0 ? 256 : 1
     let texels = Double(size.width) / (Double(facts.size.width) * aim.scale)
@@ -382,8 +382,8 @@ extension GalleryState {
     return PixelRegion(x: x.start, y: y.start, width: x.length, height: y.length)
   }
 
-  private static func part(_ region: PixelRegion, of size: PixelSize) -> Rect {
-    Rect(
+  private static func part(_ region: PixelRegion, of size: LayerSize) -> Rectangle<PictureShares> {
+    Rectangle(
       x: Double(region.x) / Double(size.width), y: Double(region.y) / Double(size.height),
       width: Double(region.width) / Double(size.width), height: Double(region.height) / Double(size.height))
   }

@@ -103,8 +103,10 @@ extension GalleryState {
   }
 
   /// How far a slow pan and zoom has gone on the page that is shown: a factor on
-  /// its scale and a shift as a share of the window; nothing for a still.
-  package func drift(ofPage index: Int, at now: Instant) -> (factor: Double, shift: Vector)? {
+  /// its scale and a shift in shares of the picture; nothing for a still.
+  package func drift(ofPage index: Int, at now: Instant) -> (
+    factor: Double, shift: Displacement<PictureShares>
+  )? {
     guard settings.slideshowDrifts, motion.animates, index == currentPage, let show = slideshow,
       let shown = show.shown, motions[pages[index].id] == nil, !show.isHeld
     else { return nil }

@@ -98,7 +98,8 @@ extension GalleryState {
     if wheel.scroll == nil { beginScroll(at: now) }
     guard var scroll = wheel.scroll else { return }
     // SDL: x > 0 scrolls right, so the page moves left; y > 0 moves it down.
-    scroll.displacement += Vector(-event.delta.x, event.delta.y) * motion.precisePointsPerUnit
+    scroll.displacement += Vector(
+      -event.delta.x * motion.precisePointsPerUnit, event.delta.y * motion.precisePointsPerUnit)
     scroll.last = now
     scroll.tracker.add(scroll.displacement, at: now)
     guard !scroll.isOver else {

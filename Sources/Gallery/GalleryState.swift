@@ -422,7 +422,7 @@ package struct GalleryState: Sendable {
   /// window's own shape, so that every gesture works on it already.
   package func fit(of page: PageID) -> PictureFit {
     let facts = pictures[page]?.facts
-    let size = facts.map { Size($0.size) } ?? viewport.size
+    let size = facts.map { PictureSize($0.size) } ?? viewport.size.converted(by: 1)
     let isError = pictures[page]?.failure != nil
     return PictureFit(
       picture: size, viewport: viewport.size, pixelScale: viewport.pixelScale,

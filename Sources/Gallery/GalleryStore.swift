@@ -4,7 +4,7 @@ import Synchronization
 
 /// Something for the store from the program's other parts.
 package enum GalleryEvent: Sendable {
-  case layerArrived(LayerKey, DeliveryID, PictureFacts, size: PixelSize, isPreview: Bool)
+  case layerArrived(LayerKey, DeliveryID, PictureFacts, size: LayerSize, isPreview: Bool)
   case pictureFailed(LayerKey, reason: String)
   case pages([Page], showing: PageID?, isComplete: Bool)
   /// Text that a frame lacked can be drawn now.

@@ -49,15 +49,14 @@ package struct MouseEvent: Hashable, Sendable {
 
 /// A wheel's turn or a touchpad's scroll.
 package struct WheelEvent: Hashable, Sendable {
-  /// Detents; y > 0 is away from the user, x > 0 to the right.
-  package var delta: Vector
-  /// Points.
+  /// y > 0 is away from the user, x > 0 to the right.
+  package var delta: Displacement<WheelDetents>
   package var position: Point
   /// Fractional deltas of a touchpad rather than detents of a wheel.
   package var isPrecise: Bool
   package var modifiers: Modifiers
 
-  package init(delta: Vector, position: Point, isPrecise: Bool, modifiers: Modifiers) {
+  package init(delta: Displacement<WheelDetents>, position: Point, isPrecise: Bool, modifiers: Modifiers) {
     self.delta = delta
     self.position = position
     self.isPrecise = isPrecise

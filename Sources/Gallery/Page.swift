@@ -35,7 +35,7 @@ package enum Wall: UInt8, Hashable, Sendable, CaseIterable {
 package struct LayerKey: Hashable, Sendable {
   package enum Variant: Hashable, Sendable {
     /// Scaled down to fit a box of device pixels.
-    case fitted(PixelSize)
+    case fitted(DeviceSize)
     /// 1/2ⁿ of the full size each way.
     case level(Int)
     /// A part of such a level that is too large to be decoded whole, in its pixels.
@@ -136,7 +136,7 @@ package struct PictureLayer: Hashable, Sendable {
   /// What the decoder said of this frame.
   package var facts: PictureFacts
   /// The part of the whole picture that the layer covers, in shares of it.
-  package var part = Rect(x: 0, y: 0, width: 1, height: 1)
+  package var part = Rectangle<PictureShares>(x: 0, y: 0, width: 1, height: 1)
   /// Tiles in textures.
   package var ready: Set<Int> = []
   /// The pixels that textures are filled from are still there.

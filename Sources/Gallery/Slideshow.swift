@@ -21,9 +21,9 @@ package struct Slideshow: Hashable, Sendable {
   }
 
   /// Where slow pans go to, one for each of eight pictures.
-  static let ways = [
-    Vector(1, 0), Vector(0.7, 0.7), Vector(0, 1), Vector(-0.7, 0.7), Vector(-1, 0), Vector(-0.7, -0.7),
-    Vector(0, -1), Vector(0.7, -0.7),
+  static let ways: [Displacement<PictureShares>] = [
+    .init(1, 0), .init(0.7, 0.7), .init(0, 1), .init(-0.7, 0.7), .init(-1, 0), .init(-0.7, -0.7),
+    .init(0, -1), .init(0.7, -0.7),
   ]
 }
 

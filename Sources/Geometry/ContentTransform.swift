@@ -11,12 +11,17 @@ package struct ContentTransform: Hashable, Sendable {
     self.offset = offset
   }
 
-  package func screenPoint(of picturePoint: Point) -> Point {
-    picturePoint * scale + offset
+  package func screenPoint(of picturePoint: PicturePoint) -> Point {
+    picturePoint.converted(by: scale) + offset
   }
 
-  package func picturePoint(at screenPoint: Point) -> Point {
-    (screenPoint - offset) / scale
+  package func picturePoint(at screenPoint: Point) -> PicturePoint {
+    PicturePoint((screenPoint.x - offset.x) / scale, (screenPoint.y - offset.y) / scale)
+  }
+
+  /// Where the whole of a picture of that size is.
+  package func screenRect(of picture: PictureSize) -> Rect {
+    Rect(x: offset.x, y: offset.y, width: picture.width * scale, height: picture.height * scale)
   }
 
   /// The same picture at another scale with `focus` (in points) held still:

@@ -39,7 +39,7 @@ package struct PanBounds: Hashable, Sendable {
   ///   - picture: the picture's size in its own pixels.
   ///   - scale: points a picture pixel.
   ///   - viewport: the page's size in points.
-  package init(picture: Size, scale: Double, viewport: Size) {
+  package init(picture: PictureSize, scale: Double, viewport: Size) {
     x = AxisBounds(content: picture.width * scale, viewport: viewport.width)
     y = AxisBounds(content: picture.height * scale, viewport: viewport.height)
   }

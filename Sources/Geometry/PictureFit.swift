@@ -2,7 +2,7 @@
 /// and its place at rest.
 package struct PictureFit: Hashable, Sendable {
   /// The picture's size in its own pixels, after orientation.
-  package var picture: Size
+  package var picture: PictureSize
   /// The page's size in points.
   package var viewport: Size
   /// The scale at which the page first shows, points a picture pixel.
@@ -32,7 +32,7 @@ package struct PictureFit: Hashable, Sendable {
   /// `max(maximumZoom · fit, 1 device pixel a picture pixel)`.
   ///
   /// - Parameter pixelScale: device pixels a point.
-  package init(picture: Size, viewport: Size, pixelScale: Double, limits: Limits) {
+  package init(picture: PictureSize, viewport: Size, pixelScale: Double, limits: Limits) {
     self.picture = picture
     self.viewport = viewport
     let whole = min(viewport.width / picture.width, viewport.height / picture.height)
@@ -78,9 +78,9 @@ package struct PictureFit: Hashable, Sendable {
     -> ContentTransform
   {
     let hit = transform.picturePoint(at: point)
-    let inside = Point(
+    let inside = PicturePoint(
       min(max(hit.x, 0), picture.width), min(max(hit.y, 0), picture.height))
-    let offset = viewport.center - inside * scale
+    let offset = viewport.center - inside.converted(by: scale)
     return ContentTransform(scale: scale, offset: bounds(at: scale).clamp(offset))
   }
 }

@@ -10,9 +10,18 @@ package struct Viewport: Hashable, Sendable {
     self.pixelScale = pixelScale
   }
 
+  /// The whole of it.
+  package var frame: Rect { Rect(size) }
+
+  /// The whole of it on the display.
+  package var deviceFrame: DeviceRect {
+    let pixels = pixels
+    return DeviceRect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+  }
+
   /// The size in device pixels.
-  package var pixels: PixelSize {
-    PixelSize(
+  package var pixels: DeviceSize {
+    DeviceSize(
       width: Int((size.width * pixelScale).rounded()), height: Int((size.height * pixelScale).rounded()))
   }
 }

@@ -40,9 +40,9 @@ package struct DrivenMotion: Hashable, Sendable {
       integral += (t - zooming) / limit
     }
     let centre = fit.viewport.center
-    let point = from.picturePoint(at: centre) - velocity * integral
+    let point = from.picturePoint(at: centre) - velocity.converted(by: integral)
     return ContentTransform(
-      scale: scale, offset: fit.bounds(at: scale).clamp(centre - point * scale))
+      scale: scale, offset: fit.bounds(at: scale).clamp(centre - point.converted(by: scale)))
   }
 
   /// Whether nothing moves any more although it is still driven: at the scale's

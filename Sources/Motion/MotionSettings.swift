@@ -222,7 +222,7 @@ package struct MotionSettings: Hashable, Sendable {
 
   /// A stick's deflection without its dead zone: radial, from 0 at the zone's
   /// edge to 1 at full deflection.
-  package func deflection(of stick: Vector, isActive: Bool) -> Vector {
+  package func deflection(of stick: StickDeflection, isActive: Bool) -> StickDeflection {
     let length = stick.length
     guard length.isFinite, length > (isActive ? stickReleaseZone : stickDeadZone) else { return .zero }
     let share = max(0, min(1, (length - stickDeadZone) / (1 - stickDeadZone)))

@@ -38,9 +38,10 @@ package struct ZoomPath: Hashable, Sendable {
 
   /// The longest way that a corner of a picture of the given size goes on
   /// screen, in points.
-  func travel(of picture: Size) -> Double {
+  func travel(of picture: PictureSize) -> Double {
     let corners = [
-      Point.zero, Point(picture.width, 0), Point(0, picture.height), Point(picture.width, picture.height),
+      PicturePoint.zero, PicturePoint(picture.width, 0), PicturePoint(0, picture.height),
+      PicturePoint(picture.width, picture.height),
     ]
     return corners.reduce(0) { max($0, (to.screenPoint(of: $1) - from.screenPoint(of: $1)).length) }
   }
@@ -49,8 +50,7 @@ package struct ZoomPath: Hashable, Sendable {
   /// of scale.
   package var fixedPoint: Point? {
     guard to.scale != from.scale else { return nil }
-    let picturePoint = (from.offset - to.offset) / (to.scale - from.scale)
-    return from.screenPoint(of: picturePoint)
+    return from.screenPoint(of: (from.offset - to.offset).converted(by: 1 / (to.scale - from.scale)))
   }
 }
 
@@ -89,7 +89,7 @@ package struct ZoomMotion: Hashable, Sendable {
 
   /// Whether what is left of the way is invisible: less than the settings' stop
   /// distance on screen at the corners of a picture of the given size.
-  package func isDone(at now: Instant, picture: Size, settings: MotionSettings) -> Bool {
+  package func isDone(at now: Instant, picture: PictureSize, settings: MotionSettings) -> Bool {
     let state = progress.state(at: now)
     let u = 1 + state.displacement
     let travel = path.travel(of: picture)

@@ -9,16 +9,16 @@ package import Text
 package final class AcceleratedRenderer: FrameRenderer {
   private struct Tile {
     var texture: OpaquePointer
-    /// Texels of the neighbours around the tile, so that smoothing at its
-    /// borders sees the same pixels as in one piece.
-    var bleed: Point
+    /// Where the tile begins in the texture: its neighbours' pixels are around
+    /// it, so that smoothing at its borders sees the same as in one piece.
+    var bleed: Displacement<TexturePixels>
   }
 
   private let renderer: OpaquePointer
   /// Must outlive the renderer.
   private let window: Window
   private var tiles: [TextureID: Tile] = [:]
-  private var texts = TextShelf<(texture: OpaquePointer, size: Size)>()
+  private var texts = TextShelf<(texture: OpaquePointer, size: Extent<DevicePixels>)>()
   private var disc: OpaquePointer?
   package let name: String
   package let maximumTextureSide: Int
@@ -49,38 +49,40 @@ package final class AcceleratedRenderer: FrameRenderer {
   package var copiesPixels: Bool { true }
   package var redrawnBytes: Int { outputSize.byteCount }
 
-  package var outputSize: PixelSize {
+  package var outputSize: DeviceSize {
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetRendererOutputSize(renderer, &width, &height)
-    return PixelSize(width: Int(width), height: Int(height))
+    return DeviceSize(width: Int(width), height: Int(height))
   }
 
   // MARK: Textures
 
-  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
-    let whole = Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: LayerRect) throws(SDLError) {
+    let whole = LayerRect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
     let grown = part.outset(by: 1).intersection(whole)
     let made = try make(pixels, part: grown, format: csdl_format_xrgb, blend: SDL_BLENDMODE_NONE)
     if let old = tiles.updateValue(
-      Tile(texture: made, bleed: Point(part.x - grown.x, part.y - grown.y)), forKey: texture)
+      Tile(texture: made, bleed: Displacement(part.x - grown.x, part.y - grown.y)), forKey: texture)
     {
       SDL_DestroyTexture(old.texture)
     }
   }
 
   package func fill(_ run: TextRun, from pixels: PixelBuffer?) throws(SDLError) {
-    var made: (texture: OpaquePointer, size: Size)?
+    var made: (texture: OpaquePointer, size: Extent<DevicePixels>)?
     // Without its texture the run is left out, rather than asked for in each frame.
     defer { for old in texts.put(made, for: run) { SDL_DestroyTexture(old.texture) } }
     guard let pixels else { return }
-    let size = Size(width: Double(pixels.width), height: Double(pixels.height))
-    let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    made = (try make(pixels, part: whole, format: csdl_format_argb, blend: csdl_premultiplied()), size)
+    let whole = LayerRect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height))
+    made = (
+      try make(pixels, part: whole, format: csdl_format_argb, blend: csdl_premultiplied()),
+      whole.size.converted(by: 1)
+    )
   }
 
   private func make(
-    _ pixels: PixelBuffer, part: Rect, format: UInt32, blend: SDL_BlendMode
+    _ pixels: PixelBuffer, part: LayerRect, format: UInt32, blend: SDL_BlendMode
   ) throws(SDLError) -> OpaquePointer {
     let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
     guard let texture = SDL_CreateTexture(renderer, format, access, Int32(part.width), Int32(part.height))
@@ -163,7 +165,7 @@ package final class AcceleratedRenderer: FrameRenderer {
       guard let text = texts[run] else { return }
       setTint(0xFF_FFFF, opacity, of: text.texture)
       var place = Self.frect(
-        Rect(
+        DeviceRect(
           x: anchor.left(of: centre.x, width: text.size.width).rounded(),
           y: (centre.y - text.size.height / 2).rounded(),
           width: text.size.width, height: text.size.height))
@@ -171,7 +173,7 @@ package final class AcceleratedRenderer: FrameRenderer {
     }
   }
 
-  private static func frect(_ rect: Rect) -> SDL_FRect {
+  private static func frect(_ rect: DeviceRect) -> SDL_FRect {
     SDL_FRect(x: Float(rect.x), y: Float(rect.y), w: Float(rect.width), h: Float(rect.height))
   }
 
@@ -193,13 +195,14 @@ package final class AcceleratedRenderer: FrameRenderer {
     // Half a pixel of the texture is its soft rim.
     let reach = shape.radius * Double(Self.discSide) / Double(Self.discSide - 2)
     var place = Self.frect(
-      Rect(x: shape.centre.x - reach, y: shape.centre.y - reach, width: 2 * reach, height: 2 * reach))
+      DeviceRect(x: shape.centre.x - reach, y: shape.centre.y - reach, width: 2 * reach, height: 2 * reach))
     try check(SDL_RenderCopyF(renderer, texture, nil, &place), "drawing a dot")
   }
 
   /// Four quarters of the disc and, between them, three rectangles that do not overlap.
-  private func drawPanel(_ rect: Rect, radius: Double, colour: UInt32, opacity: Double) throws(SDLError) {
-    let rect = Rect(
+  private func drawPanel(_ rect: DeviceRect, radius: Double, colour: UInt32, opacity: Double) throws(SDLError)
+  {
+    let rect = DeviceRect(
       x: rect.x.rounded(), y: rect.y.rounded(), width: rect.width.rounded(), height: rect.height.rounded())
     let radius = min(radius, rect.width / 2, rect.height / 2).rounded()
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
@@ -208,9 +211,9 @@ package final class AcceleratedRenderer: FrameRenderer {
       renderer, UInt8(colour >> 16 & 255), UInt8(colour >> 8 & 255), UInt8(colour & 255),
       UInt8(255 * min(max(opacity, 0), 1)))
     let parts = [
-      Rect(x: rect.x + radius, y: rect.y, width: rect.width - 2 * radius, height: rect.height),
-      Rect(x: rect.x, y: rect.y + radius, width: radius, height: rect.height - 2 * radius),
-      Rect(x: rect.maxX - radius, y: rect.y + radius, width: radius, height: rect.height - 2 * radius),
+      DeviceRect(x: rect.x + radius, y: rect.y, width: rect.width - 2 * radius, height: rect.height),
+      DeviceRect(x: rect.x, y: rect.y + radius, width: radius, height: rect.height - 2 * radius),
+      DeviceRect(x: rect.maxX - radius, y: rect.y + radius, width: radius, height: rect.height - 2 * radius),
     ]
     for part in parts where !part.isEmpty {
       var place = Self.frect(part)
@@ -225,7 +228,7 @@ package final class AcceleratedRenderer: FrameRenderer {
       var source = SDL_Rect(
         x: column == 0 ? 1 : half, y: row == 0 ? 1 : half, w: half - 1, h: half - 1)
       var place = Self.frect(
-        Rect(
+        DeviceRect(
           x: column == 0 ? rect.x : rect.maxX - radius, y: row == 0 ? rect.y : rect.maxY - radius,
           width: radius, height: radius))
       try check(SDL_RenderCopyF(renderer, texture, &source, &place), "drawing a panel's corner")
@@ -239,7 +242,8 @@ package final class AcceleratedRenderer: FrameRenderer {
       let middle = Double(side) / 2
       for y in 0..<side {
         for x in 0..<side {
-          let distance = (Point(Double(x) + 0.5, Double(y) + 0.5) - Point(middle, middle)).length
+          let distance = Displacement<TexturePixels>(Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
+            .length
           let value = UInt8(255 * min(max(middle - 1 - distance + 0.5, 0), 1))
           for channel in 0..<4 {
             memory.storeBytes(of: value, toByteOffset: y * bytesPerRow + x * 4 + channel, as: UInt8.self)
@@ -247,7 +251,7 @@ package final class AcceleratedRenderer: FrameRenderer {
         }
       }
     }
-    let whole = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+    let whole = LayerRect(x: 0, y: 0, width: Double(side), height: Double(side))
     let made = try make(pixels, part: whole, format: csdl_format_argb, blend: csdl_premultiplied())
     SDL_SetTextureScaleMode(made, SDL_ScaleModeLinear)
     disc = made

@@ -13,7 +13,7 @@ package import Text
 package final class Canvas {
   private struct Texture {
     var pixels: PixelBuffer
-    var part: Rect
+    var part: LayerRect
   }
 
   private var textures: [TextureID: Texture] = [:]
@@ -31,7 +31,7 @@ package final class Canvas {
 
   package init() {}
 
-  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) {
+  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: LayerRect) {
     textures[texture] = Texture(pixels: pixels, part: part)
     newTextures.insert(texture)
   }
@@ -56,8 +56,8 @@ package final class Canvas {
   ///
   /// - Returns: the parts that changed, in whole pixels; none if nothing did.
   package func draw(
-    _ list: DrawList, into pixels: UnsafeMutableRawPointer, size: PixelSize, bytesPerRow: Int
-  ) -> [Rect] {
+    _ list: DrawList, into pixels: UnsafeMutableRawPointer, size: DeviceSize, bytesPerRow: Int
+  ) -> [DeviceRect] {
     findDamage(of: list, size: size)
     remember(list)
     isStale = false
@@ -126,7 +126,7 @@ package final class Canvas {
 
   /// Commands are compared one by one from both ends: where all that draw on a
   /// pixel are the same as before, the pixel is.
-  private func findDamage(of list: DrawList, size: PixelSize) {
+  private func findDamage(of list: DrawList, size: DeviceSize) {
     damage.begin(size)
     guard !isStale, list.wall == lastWall else { return damage.addAll() }
     let old = lastCommands.count
@@ -152,23 +152,23 @@ package final class Canvas {
     }
   }
 
-  /// Where a command draws, in pixels; a margin for rounding and soft edges included.
-  private func bounds(of command: DrawCommand, discs: [Disc]) -> Rect {
+  /// Where a command draws; a margin for rounding and soft edges included.
+  private func bounds(of command: DrawCommand, discs: [Disc]) -> DeviceRect {
     switch command {
     case .fill(let rect, _), .picture(_, _, let rect, _, _), .panel(let rect, _, _, _):
       return rect.outset(by: 1)
     case .discs(let range):
-      var bounds: Rect?
+      var bounds: DeviceRect?
       for disc in discs[range] {
         let reach = disc.radius + 1
-        let rect = Rect(
+        let rect = DeviceRect(
           x: disc.centre.x - reach, y: disc.centre.y - reach, width: 2 * reach, height: 2 * reach)
         bounds = bounds.map { $0.union(rect) } ?? rect
       }
-      return bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+      return bounds ?? DeviceRect(x: 0, y: 0, width: 0, height: 0)
     case .text(let run, let centre, _, let anchor):
-      guard let text = texts[run] else { return Rect(x: centre.x, y: centre.y, width: 0, height: 0) }
-      return Rect(
+      guard let text = texts[run] else { return DeviceRect(x: centre.x, y: centre.y, width: 0, height: 0) }
+      return DeviceRect(
         x: anchor.left(of: centre.x, width: Double(text.width)) - 1,
         y: centre.y - Double(text.height) / 2 - 1,
         width: Double(text.width) + 2, height: Double(text.height) + 2)
@@ -176,7 +176,7 @@ package final class Canvas {
   }
 
   /// Whether one picture hides the wall everywhere that is drawn.
-  private func isCovered(_ damage: Rect, by list: DrawList) -> Bool {
+  private func isCovered(_ damage: DeviceRect, by list: DrawList) -> Bool {
     for command in list.commands {
       guard case .picture(let texture, _, let place, _, 1) = command, textures[texture] != nil else {
         continue

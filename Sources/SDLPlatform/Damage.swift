@@ -6,8 +6,8 @@ package import Geometry
 /// Few, because each is drawn by itself; apart, because what fades at the
 /// window's top and bottom must not redraw all that lies between.
 package struct Damage: Sendable {
-  package private(set) var parts: [Rect] = []
-  private var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+  package private(set) var parts: [DeviceRect] = []
+  private var frame = DeviceRect(x: 0, y: 0, width: 0, height: 0)
 
   /// The most parts; the nearest are joined beyond that.
   static let maximumParts = 4
@@ -15,9 +15,9 @@ package struct Damage: Sendable {
   package init() {}
 
   /// Begins a frame of which nothing differs yet.
-  mutating func begin(_ size: PixelSize) {
+  mutating func begin(_ size: DeviceSize) {
     parts.removeAll(keepingCapacity: true)
-    frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    frame = DeviceRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 
   /// Everything differs.
@@ -26,7 +26,7 @@ package struct Damage: Sendable {
     if !frame.isEmpty { parts.append(frame) }
   }
 
-  mutating func add(_ rect: Rect) {
+  mutating func add(_ rect: DeviceRect) {
     var added = rect.roundedOut.intersection(frame)
     guard !added.isEmpty else { return }
     // Growing may bring it together with a part that it did not touch before.
@@ -60,6 +60,6 @@ package struct Damage: Sendable {
   }
 }
 
-extension Rect {
+extension DeviceRect {
   fileprivate var area: Double { width * height }
 }

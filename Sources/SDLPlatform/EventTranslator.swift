@@ -59,14 +59,19 @@ package struct EventTranslator: Sendable {
 
   private mutating func button(_ event: SDL_MouseButtonEvent, _ phase: MouseEvent.Phase) -> PlatformEvent? {
     guard event.which != csdl_touch_mouse else { return nil }
-    mouse = Point(Double(event.x) / unitsPerPoint, Double(event.y) / unitsPerPoint)
+    mouse = point(event.x, event.y)
     return .input(.mouse(MouseEvent(phase: phase, button: Int(event.button), position: mouse)))
   }
 
   private mutating func motion(_ event: SDL_MouseMotionEvent) -> PlatformEvent? {
     guard event.which != csdl_touch_mouse else { return nil }
-    mouse = Point(Double(event.x) / unitsPerPoint, Double(event.y) / unitsPerPoint)
+    mouse = point(event.x, event.y)
     return .input(.mouse(MouseEvent(phase: .move, button: 0, position: mouse)))
+  }
+
+  /// Where SDL's pointer is.
+  private func point(_ x: Int32, _ y: Int32) -> Point {
+    Displacement<SystemUnits>(Double(x), Double(y)).converted(by: 1 / unitsPerPoint)
   }
 
   private func wheel(_ event: SDL_MouseWheelEvent) -> PlatformEvent? {
@@ -80,7 +85,7 @@ package struct EventTranslator: Sendable {
     return .input(
       .wheel(
         WheelEvent(
-          delta: Vector(x, y), position: mouse, isPrecise: isPrecise,
+          delta: Displacement(x, y), position: mouse, isPrecise: isPrecise,
           modifiers: Self.modifiers(SDL_GetModState()))))
   }
 

@@ -18,7 +18,7 @@ package protocol FrameRenderer: AnyObject {
   /// Whether a filled texture needs its pixels no more.
   var copiesPixels: Bool { get }
   /// Device pixels drawn on.
-  var outputSize: PixelSize { get }
+  var outputSize: DeviceSize { get }
 
   /// Bytes of the pixels that the last frame drew again.
   var redrawnBytes: Int { get }
@@ -26,8 +26,8 @@ package protocol FrameRenderer: AnyObject {
   /// Whether showing a frame waits for the display.
   var isVerticallySynchronised: Bool { get }
 
-  /// Puts a part of a picture, given in its pixels, into a texture.
-  func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError)
+  /// Puts a part of a layer into a texture.
+  func fill(_ texture: TextureID, from pixels: PixelBuffer, part: LayerRect) throws(SDLError)
   /// Takes the pixels of a run of text; nil when it could not be rendered.
   func fill(_ run: TextRun, from pixels: PixelBuffer?) throws(SDLError)
   /// The runs of a draw list that have not been filled.

@@ -8,9 +8,9 @@ package import Text
 package final class OffscreenRenderer: FrameRenderer {
   private let canvas = Canvas()
   private var memory: UnsafeMutableRawPointer
-  package private(set) var outputSize: PixelSize
+  package private(set) var outputSize: DeviceSize
 
-  package init(size: PixelSize) {
+  package init(size: DeviceSize) {
     outputSize = size
     memory = Self.allocate(size)
   }
@@ -19,14 +19,14 @@ package final class OffscreenRenderer: FrameRenderer {
     memory.deallocate()
   }
 
-  private static func allocate(_ size: PixelSize) -> UnsafeMutableRawPointer {
+  private static func allocate(_ size: DeviceSize) -> UnsafeMutableRawPointer {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(4, size.pixelCount * 4), alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(4, size.pixelCount * 4))
     return memory
   }
 
   /// Changes the size of what is drawn on, as a window does.
-  package func resize(to size: PixelSize) {
+  package func resize(to size: DeviceSize) {
     guard size != outputSize else { return }
     memory.deallocate()
     memory = Self.allocate(size)
@@ -40,7 +40,7 @@ package final class OffscreenRenderer: FrameRenderer {
   package var copiesPixels: Bool { false }
   package var redrawnBytes: Int { canvas.redrawnBytes }
 
-  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
+  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: LayerRect) throws(SDLError) {
     canvas.fill(texture, from: pixels, part: part)
   }
 
@@ -57,7 +57,7 @@ package final class OffscreenRenderer: FrameRenderer {
   }
 
   /// Draws a frame; the parts that changed.
-  func render(_ list: DrawList) -> [Rect] {
+  func render(_ list: DrawList) -> [DeviceRect] {
     canvas.draw(list, into: memory, size: outputSize, bytesPerRow: outputSize.width * 4)
   }
 

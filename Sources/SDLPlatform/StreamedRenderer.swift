@@ -40,9 +40,9 @@ package final class StreamedRenderer: FrameRenderer {
   package var tileSide: Int { frame.tileSide }
   package var copiesPixels: Bool { frame.copiesPixels }
   package var redrawnBytes: Int { frame.redrawnBytes }
-  package var outputSize: PixelSize { window.pixelSize }
+  package var outputSize: DeviceSize { window.pixelSize }
 
-  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
+  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: LayerRect) throws(SDLError) {
     try frame.fill(texture, from: pixels, part: part)
   }
 
@@ -80,7 +80,7 @@ package final class StreamedRenderer: FrameRenderer {
     SDL_RenderPresent(renderer)
   }
 
-  private func streamingTexture(_ size: PixelSize) throws(SDLError) -> OpaquePointer {
+  private func streamingTexture(_ size: DeviceSize) throws(SDLError) -> OpaquePointer {
     if let texture { return texture }
     let access = Int32(SDL_TEXTUREACCESS_STREAMING.rawValue)
     guard

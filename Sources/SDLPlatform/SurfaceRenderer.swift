@@ -14,7 +14,7 @@ package final class SurfaceRenderer: FrameRenderer {
   private let canvas = Canvas()
   /// Stands in where the surface has another pixel layout than ours.
   private var standIn: UnsafeMutablePointer<SDL_Surface>?
-  private var lastSize = PixelSize(width: 0, height: 0)
+  private var lastSize = DeviceSize(width: 0, height: 0)
   /// The parts that changed, kept for its storage.
   private var rects: [SDL_Rect] = []
 
@@ -33,9 +33,9 @@ package final class SurfaceRenderer: FrameRenderer {
   package var tileSide: Int { 1 << 16 }
   package var copiesPixels: Bool { false }
   package var redrawnBytes: Int { canvas.redrawnBytes }
-  package var outputSize: PixelSize { window.pixelSize }
+  package var outputSize: DeviceSize { window.pixelSize }
 
-  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: Rect) throws(SDLError) {
+  package func fill(_ texture: TextureID, from pixels: PixelBuffer, part: LayerRect) throws(SDLError) {
     canvas.fill(texture, from: pixels, part: part)
   }
 
@@ -51,7 +51,7 @@ package final class SurfaceRenderer: FrameRenderer {
     guard let surface = SDL_GetWindowSurface(window.handle) else {
       throw .last("getting the window's surface")
     }
-    let size = PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+    let size = DeviceSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
     if size != lastSize {
       canvas.invalidate()
       lastSize = size
@@ -75,7 +75,7 @@ package final class SurfaceRenderer: FrameRenderer {
     try check(SDL_UpdateWindowSurfaceRects(window.handle, rects, Int32(rects.count)), "showing a frame")
   }
 
-  private func standInSurface(_ size: PixelSize) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
+  private func standInSurface(_ size: DeviceSize) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
     if let standIn, Int(standIn.pointee.w) == size.width, Int(standIn.pointee.h) == size.height {
       return standIn
     }

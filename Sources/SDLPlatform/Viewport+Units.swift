@@ -14,7 +14,7 @@ extension Viewport {
   ///   - units: the window's size.
   ///   - unitsPerPoint: greater than 0.
   ///   - pixels: the window's size in device pixels.
-  package init(units: Size, unitsPerPoint: Double, pixels: PixelSize) {
+  package init(units: Extent<SystemUnits>, unitsPerPoint: Double, pixels: DeviceSize) {
     guard !units.isEmpty, pixels.width > 0, pixels.height > 0 else {
       self.init(
         size: Size(width: units.width / unitsPerPoint, height: units.height / unitsPerPoint), pixelScale: 1)

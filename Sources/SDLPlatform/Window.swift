@@ -14,9 +14,9 @@ package final class Window {
 
   /// - Parameters:
   ///   - size: in points; less where the display has less.
-  ///   - position: of its top left, in SDL's units; nil for the middle.
+  ///   - position: of its top left on the desktop; nil for the middle.
   package init(
-    title: String, size: Size, position: (x: Int, y: Int)? = nil, isFullscreen: Bool
+    title: String, size: Size, position: Displacement<SystemUnits>? = nil, isFullscreen: Bool
   ) throws(SDLError) {
     let desktop = Self.askDesktop()
     unitsPerPoint = min(max(desktop.dots_per_inch / 96, 1), 4)
@@ -33,8 +33,8 @@ package final class Window {
     }
     guard
       let window = SDL_CreateWindow(
-        title, position.map { Int32(clamping: $0.x) } ?? csdl_window_position_centered,
-        position.map { Int32(clamping: $0.y) } ?? csdl_window_position_centered, width, height, flags)
+        title, position.map { Int32(clamping: Int($0.x)) } ?? csdl_window_position_centered,
+        position.map { Int32(clamping: Int($0.y)) } ?? csdl_window_position_centered, width, height, flags)
     else { throw .last("opening a window") }
     handle = window
     guard isFullscreen, isOnX else { return }
@@ -47,7 +47,7 @@ package final class Window {
     SDL_ShowWindow(handle)
     var display = SDL_Rect()
     guard SDL_GetDisplayBounds(max(SDL_GetWindowDisplayIndex(handle), 0), &display) == 0 else { return }
-    let wanted = Size(width: Double(display.w), height: Double(display.h))
+    let wanted = Extent<SystemUnits>(width: Double(display.w), height: Double(display.h))
     // Nothing is drawn in a size that the window has for a moment only.
     for _ in 0..<Self.patience where unitSize != wanted {
       SDL_Delay(1)
@@ -62,28 +62,26 @@ package final class Window {
     SDL_DestroyWindow(handle)
   }
 
-  /// In SDL's units.
-  private var unitSize: Size {
+  private var unitSize: Extent<SystemUnits> {
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetWindowSize(handle, &width, &height)
-    return Size(width: Double(width), height: Double(height))
+    return Extent(width: Double(width), height: Double(height))
   }
 
-  /// The place on the desktop, in SDL's units, and the size, in points.
-  package var frame: Rect {
+  /// The top left on the desktop.
+  package var position: Displacement<SystemUnits> {
     var x: Int32 = 0
     var y: Int32 = 0
     SDL_GetWindowPosition(handle, &x, &y)
-    let points = viewport.size
-    return Rect(x: Double(x), y: Double(y), width: points.width, height: points.height)
+    return Displacement(Double(x), Double(y))
   }
 
-  package var pixelSize: PixelSize {
+  package var pixelSize: DeviceSize {
     var width: Int32 = 0
     var height: Int32 = 0
     SDL_GetWindowSizeInPixels(handle, &width, &height)
-    return PixelSize(width: Int(width), height: Int(height))
+    return DeviceSize(width: Int(width), height: Int(height))
   }
 
   package var viewport: Viewport {

@@ -121,7 +121,7 @@ package struct ScenarioParser {
 
   private func wheel(_ fields: Fields) throws(ScenarioError) -> WheelEvent {
     WheelEvent(
-      delta: Vector(try finite(fields.dx ?? 0, "dx"), try finite(fields.dy ?? 1, "dy")),
+      delta: Displacement(try finite(fields.dx ?? 0, "dx"), try finite(fields.dy ?? 1, "dy")),
       position: try position(fields, 10, 20), isPrecise: fields.precise ?? false,
       modifiers: try modifiers(fields))
   }

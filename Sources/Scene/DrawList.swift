@@ -2,21 +2,21 @@ package import Gallery
 package import Geometry
 package import Text
 
-/// One thing to draw; all positions in device pixels from the window's top left.
+/// One thing to draw, with all its places and lengths in device pixels.
 package enum DrawCommand: Hashable, Sendable {
   /// - Parameter colour: 0xRRGGBB.
-  case fill(Rect, colour: UInt32)
+  case fill(DeviceRect, colour: UInt32)
   /// Part of a texture, opaque, stretched over a rectangle.
   ///
-  /// `source` is in the texture's own pixels. `isCrisp`: each pixel stays a
+  /// `isCrisp`: each pixel stays a
   /// square instead of being smoothed. `opacity` lets what is below shine through.
-  case picture(TextureID, source: Rect, destination: Rect, isCrisp: Bool, opacity: Double = 1)
+  case picture(TextureID, source: TextureRect, destination: DeviceRect, isCrisp: Bool, opacity: Double = 1)
   /// The discs of the draw list in this range.
   case discs(Range<Int>)
   /// Text with its anchor, which is half way up, at a point.
-  case text(TextRun, centre: Point, opacity: Double, anchor: TextAnchor = .centre)
+  case text(TextRun, centre: DevicePoint, opacity: Double, anchor: TextAnchor = .centre)
   /// A rectangle with round corners; `colour` is 0xRRGGBB.
-  case panel(Rect, radius: Double, colour: UInt32, opacity: Double)
+  case panel(DeviceRect, radius: Double, colour: UInt32, opacity: Double)
 }
 
 /// Which point of a text's pixels is put where the text is to be.
@@ -35,15 +35,15 @@ package enum TextAnchor: Hashable, Sendable {
   }
 }
 
-/// A filled circle.
+/// A filled circle, in device pixels.
 package struct Disc: Hashable, Sendable {
-  package var centre: Point
+  package var centre: DevicePoint
   package var radius: Double
   /// 0xRRGGBB.
   package var colour: UInt32
   package var opacity: Double
 
-  package init(centre: Point, radius: Double, colour: UInt32, opacity: Double) {
+  package init(centre: DevicePoint, radius: Double, colour: UInt32, opacity: Double) {
     self.centre = centre
     self.radius = radius
     self.colour = colour

@@ -16,7 +16,7 @@ extension SceneComposer {
         let ring = state.cell(of: index, at: now).outset(by: settings.focusRing)
         list.commands.append(
           .panel(
-            ring.scaled(by: scale), radius: 8 * scale, colour: settings.accent, opacity: 0.9 * opacity))
+            ring.onDevice(scale), radius: 8 * scale, colour: settings.accent, opacity: 0.9 * opacity))
       }
       composeCell(index, of: state, at: now, opacity: opacity, into: &list)
     }
@@ -30,17 +30,18 @@ extension SceneComposer {
     let page = state.pages[index].id
     let cell = state.cell(of: index, at: now)
     list.commands.append(
-      .panel(cell.scaled(by: scale), radius: 6 * scale, colour: settings.placeholder, opacity: opacity))
-    let place = state.pictureRect(inCell: index, at: now).scaled(by: scale)
+      .panel(cell.onDevice(scale), radius: 6 * scale, colour: settings.placeholder, opacity: opacity))
+    let place = state.pictureRect(inCell: index, at: now).onDevice(scale)
     if let layer = state.grid.thumbnails[page], layer.isComplete {
-      let source = layer.grid.rect(of: 0)
       list.commands.append(
-        .picture(layer.texture(0), source: source, destination: place, isCrisp: false, opacity: opacity))
+        .picture(
+          layer.texture(0), source: layer.grid.texture(of: 0), destination: place, isCrisp: false,
+          opacity: opacity))
     } else if state.grid.failures.contains(page) {
       list.commands.append(
         .text(
           TextRun("!", style: settings.titleStyle, maxWidth: cell.width, pixelScale: scale),
-          centre: cell.center * scale, opacity: opacity))
+          centre: cell.center.onDevice(scale), opacity: opacity))
     }
     if state.marks.contains(page) {
       composeMark(at: Point(cell.maxX - 14, cell.y + 14), scale, opacity: opacity, into: &list)
@@ -51,10 +52,10 @@ extension SceneComposer {
   func composeMark(at centre: Point, _ scale: Double, opacity: Double, into list: inout DrawList) {
     let first = list.discs.count
     list.discs.append(
-      Disc(centre: centre * scale, radius: 10 * scale, colour: settings.accent, opacity: opacity))
+      Disc(centre: centre.onDevice(scale), radius: 10 * scale, colour: settings.accent, opacity: opacity))
     list.commands.append(.discs(first..<first + 1))
     let tick = TextRun("✓", style: settings.tickStyle, maxWidth: 40, pixelScale: scale)
-    list.commands.append(.text(tick, centre: centre * scale, opacity: opacity))
+    list.commands.append(.text(tick, centre: centre.onDevice(scale), opacity: opacity))
   }
 
   private func composeScrollBar(
@@ -71,21 +72,19 @@ extension SceneComposer {
       y: state.barHeight + share * (track - length), width: 4, height: length)
     list.commands.append(
       .panel(
-        bar.scaled(by: viewport.pixelScale), radius: 2 * viewport.pixelScale, colour: 0xFF_FFFF,
+        bar.onDevice(viewport.pixelScale), radius: 2 * viewport.pixelScale, colour: 0xFF_FFFF,
         opacity: 0.4 * opacity))
   }
 
   /// The current page's picture between its page and its cell.
   func composeFlight(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
-    let rect = state.flightRect(at: now).scaled(by: state.viewport.pixelScale)
+    let rect = state.flightRect(at: now).onDevice(state.viewport.pixelScale)
     let page = state.pages[state.currentPage].id
     if let base = state.pictures[page]?.base, base.isComplete {
-      let window = Rect(
-        x: 0, y: 0, width: Double(state.viewport.pixels.width), height: Double(state.viewport.pixels.height))
-      append(base, over: rect, window: window, isCrisp: false, into: &list)
+      append(base, over: rect, window: state.viewport.deviceFrame, isCrisp: false, into: &list)
     } else if let layer = state.grid.thumbnails[page], layer.isComplete {
       list.commands.append(
-        .picture(layer.texture(0), source: layer.grid.rect(of: 0), destination: rect, isCrisp: false))
+        .picture(layer.texture(0), source: layer.grid.texture(of: 0), destination: rect, isCrisp: false))
     } else {
       list.commands.append(.fill(rect, colour: settings.placeholder))
     }

@@ -18,7 +18,7 @@ extension SceneComposer {
         || key == .shift && keyboard.isShifted
       list.commands.append(
         .panel(
-          place.scaled(by: scale), radius: 6 * scale, colour: isLit ? settings.accent : settings.key,
+          place.onDevice(scale), radius: 6 * scale, colour: isLit ? settings.accent : settings.key,
           opacity: 1))
       line(
         label(of: key, isShifted: keyboard.isShifted), settings.rowStyle, at: place.center, anchor: .centre,

@@ -17,7 +17,7 @@ extension SceneComposer {
     let scale = state.viewport.pixelScale
     list.commands.append(
       .panel(
-        frame.scaled(by: scale), radius: settings.panelRadius * scale, colour: settings.panel,
+        frame.onDevice(scale), radius: settings.panelRadius * scale, colour: settings.panel,
         opacity: settings.panelOpacity * opacity))
   }
 
@@ -31,7 +31,7 @@ extension SceneComposer {
       text, style: styled(style, state), maxWidth: width, maxLines: lines,
       pixelScale: state.viewport.pixelScale, elision: lines > 1 ? .end : .middle)
     list.commands.append(
-      .text(run, centre: point * state.viewport.pixelScale, opacity: opacity, anchor: anchor))
+      .text(run, centre: point.onDevice(state.viewport.pixelScale), opacity: opacity, anchor: anchor))
   }
 
   /// The side where lines begin, and the one where they end.
@@ -56,7 +56,7 @@ extension SceneComposer {
     let scale = state.viewport.pixelScale
     let bar = Rect(x: 0, y: 0, width: state.viewport.size.width, height: state.barHeight)
     list.commands.append(
-      .panel(bar.scaled(by: scale), radius: 0, colour: settings.wall, opacity: 0.72 * opacity))
+      .panel(bar.onDevice(scale), radius: 0, colour: settings.wall, opacity: 0.72 * opacity))
     let leading = sides(state).leading
     let margin = state.settings.isCouch ? 16 + bar.width * 0.025 : 16
     let x = edges(of: bar, margin: margin, state).leading
@@ -74,7 +74,8 @@ extension SceneComposer {
       let centre = state.menuButton.center + Vector(0, Double(row) * 7 * state.settings.interfaceScale)
       list.discs.append(
         Disc(
-          centre: centre * scale, radius: 2 * scale * state.settings.interfaceScale, colour: 0xFF_FFFF,
+          centre: centre.onDevice(scale), radius: 2 * scale * state.settings.interfaceScale,
+          colour: 0xFF_FFFF,
           opacity: opacity))
     }
     list.commands.append(.discs(first..<list.discs.count))
@@ -185,7 +186,7 @@ extension SceneComposer {
       let height = max(1, frame.height * value)
       let bar = Rect(
         x: frame.x + Double(index) * step, y: frame.maxY - height, width: step, height: height)
-      list.commands.append(.panel(bar.scaled(by: scale), radius: 0, colour: 0xB8_B8BC, opacity: 0.8))
+      list.commands.append(.panel(bar.onDevice(scale), radius: 0, colour: 0xB8_B8BC, opacity: 0.8))
     }
   }
 
@@ -210,8 +211,7 @@ extension SceneComposer {
   func composeSheet(_ state: GalleryState, at now: Instant, into list: inout DrawList) {
     guard let sheet = state.sheet, let frame = state.sheetFrame, let body = state.sheetBody else { return }
     let scale = state.viewport.pixelScale
-    let whole = Rect(x: 0, y: 0, width: state.viewport.size.width, height: state.viewport.size.height)
-    list.commands.append(.panel(whole.scaled(by: scale), radius: 0, colour: 0, opacity: 0.35))
+    list.commands.append(.panel(state.viewport.deviceFrame, radius: 0, colour: 0, opacity: 0.35))
     panel(frame, state, opacity: 1, into: &list)
     composeHeader(of: sheet, in: frame, state, into: &list)
     for (index, row) in sheet.rows.enumerated() {
@@ -220,7 +220,7 @@ extension SceneComposer {
       guard place.y >= body.y - 1, place.maxY <= body.maxY + 1 else { continue }
       if index == sheet.focus {
         list.commands.append(
-          .panel(place.scaled(by: scale), radius: 8 * scale, colour: settings.accent, opacity: 0.55))
+          .panel(place.onDevice(scale), radius: 8 * scale, colour: settings.accent, opacity: 0.55))
       }
       compose(row, in: place, state, into: &list)
     }
@@ -254,7 +254,7 @@ extension SceneComposer {
     let scale = state.viewport.pixelScale
     let box = Rect(x: frame.x + 16, y: middle + 22, width: frame.width - 32, height: state.rowHeight - 8)
     list.commands.append(
-      .panel(box.scaled(by: scale), radius: 6 * scale, colour: settings.wall, opacity: 1))
+      .panel(box.onDevice(scale), radius: 6 * scale, colour: settings.wall, opacity: 1))
     var shown = field.text
     shown.insert("|", at: shown.index(shown.startIndex, offsetBy: field.caret))
     line(

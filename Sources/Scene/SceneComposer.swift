@@ -75,38 +75,37 @@ package struct SceneComposer: Sendable {
     let page = state.pages[index]
     let viewport = state.viewport
     let displacement = fixed ?? state.displacement(ofPage: index, at: now)
-    let frame = Rect(x: displacement, y: 0, width: viewport.size.width, height: viewport.size.height)
+    var frame = viewport.frame
+    frame.x = displacement
     let picture = state.pictures[page.id]
     if let reason = picture?.failure {
       composeError(name: page.name, reason: localization.reason(reason), in: frame, viewport, into: &list)
       return
     }
     if opacity == 1, let wall = picture?.facts?.wall, wall != settings.wall {
-      list.commands.append(.fill(frame.scaled(by: viewport.pixelScale), colour: wall))
+      list.commands.append(.fill(frame.onDevice(viewport.pixelScale), colour: wall))
     }
     if state.settings.fillsEdges {
       composeEdges(of: page.id, in: frame, state, opacity: opacity, into: &list)
     }
     let transform = state.transform(ofPage: index, at: now)
     let fit = state.fit(of: page.id)
-    var rect = Rect(
-      x: transform.offset.x + displacement, y: transform.offset.y, width: fit.picture.width * transform.scale,
-      height: fit.picture.height * transform.scale
-    ).scaled(by: viewport.pixelScale)
+    var place = transform.screenRect(of: fit.picture)
+    place.x += displacement
+    var rect = place.onDevice(viewport.pixelScale)
     if let drift = state.drift(ofPage: index, at: now) {
       rect = drifted(rect, drift.factor, drift.shift, viewport)
     } else if isAtRest {
       rect = snapped(rect)
     }
-    let window = Rect(
-      x: 0, y: 0, width: Double(viewport.pixels.width), height: Double(viewport.pixels.height))
+    let window = viewport.deviceFrame
     guard !rect.intersection(window).isEmpty else { return }
     let deviceScale = transform.scale * viewport.pixelScale
     let isCrisp =
       !(picture?.facts?.isVector ?? false) && (state.isCrisp || deviceScale >= settings.crispScale)
     if picture?.base == nil, let small = state.grid.thumbnails[page.id], small.isComplete {
       list.commands.append(
-        .picture(small.texture(0), source: small.grid.rect(of: 0), destination: rect, isCrisp: false))
+        .picture(small.texture(0), source: small.grid.texture(of: 0), destination: rect, isCrisp: false))
       return
     }
     composeLayers(of: picture, over: rect, window: window, isCrisp: isCrisp, opacity: opacity, into: &list)
@@ -116,7 +115,7 @@ package struct SceneComposer: Sendable {
   /// The base first, then what is sharper over it; what is hidden by a layer
   /// that covers all that can be seen is left out.
   private func composeLayers(
-    of picture: Picture?, over rect: Rect, window: Rect, isCrisp: Bool, opacity: Double,
+    of picture: Picture?, over rect: DeviceRect, window: DeviceRect, isCrisp: Bool, opacity: Double,
     into list: inout DrawList
   ) {
     guard let picture, let base = picture.base, base.isComplete else {
@@ -138,25 +137,24 @@ package struct SceneComposer: Sendable {
     if let detail { append(detail, over: rect, window: window, isCrisp: isCrisp, into: &list) }
   }
 
-  private func place(_ tile: Int, of layer: PictureLayer, over rect: Rect) -> (source: Rect, place: Rect) {
+  private func place(_ tile: Int, of layer: PictureLayer, over rect: DeviceRect) -> DeviceRect {
     let source = layer.grid.rect(of: tile)
     let whole = area(of: layer, over: rect)
     let x = whole.width / Double(layer.grid.size.width)
     let y = whole.height / Double(layer.grid.size.height)
-    let place = Rect(
+    return DeviceRect(
       x: whole.x + source.x * x, y: whole.y + source.y * y, width: source.width * x, height: source.height * y
     )
-    return (source, place)
   }
 
   /// Where a layer's part of the picture is.
-  private func area(of layer: PictureLayer, over rect: Rect) -> Rect {
-    Rect(
+  private func area(of layer: PictureLayer, over rect: DeviceRect) -> DeviceRect {
+    DeviceRect(
       x: rect.x + layer.part.x * rect.width, y: rect.y + layer.part.y * rect.height,
       width: layer.part.width * rect.width, height: layer.part.height * rect.height)
   }
 
-  private func covers(_ layer: PictureLayer, rect: Rect, window: Rect) -> Bool {
+  private func covers(_ layer: PictureLayer, rect: DeviceRect, window: DeviceRect) -> Bool {
     let needed = rect.intersection(window)
     let area = area(of: layer, over: rect)
     let tolerance = 0.01
@@ -165,21 +163,22 @@ package struct SceneComposer: Sendable {
       area.maxY >= needed.maxY - tolerance
     else { return false }
     for tile in 0..<layer.grid.count where !layer.ready.contains(tile) {
-      if !place(tile, of: layer, over: rect).place.intersection(window).isEmpty { return false }
+      if !place(tile, of: layer, over: rect).intersection(window).isEmpty { return false }
     }
     return true
   }
 
   func append(
-    _ layer: PictureLayer, over rect: Rect, window: Rect, isCrisp: Bool, opacity: Double = 1,
+    _ layer: PictureLayer, over rect: DeviceRect, window: DeviceRect, isCrisp: Bool, opacity: Double = 1,
     into list: inout DrawList
   ) {
     for tile in 0..<layer.grid.count where layer.ready.contains(tile) {
-      let (source, place) = place(tile, of: layer, over: rect)
+      let place = place(tile, of: layer, over: rect)
       guard !place.intersection(window).isEmpty else { continue }
-      let local = Rect(x: 0, y: 0, width: source.width, height: source.height)
       list.commands.append(
-        .picture(layer.texture(tile), source: local, destination: place, isCrisp: isCrisp, opacity: opacity))
+        .picture(
+          layer.texture(tile), source: layer.grid.texture(of: tile), destination: place, isCrisp: isCrisp,
+          opacity: opacity))
     }
   }
 
@@ -188,29 +187,31 @@ package struct SceneComposer: Sendable {
     of page: PageID, in frame: Rect, _ state: GalleryState, opacity: Double, into list: inout DrawList
   ) {
     guard let small = state.grid.thumbnails[page], small.isComplete else { return }
-    let source = small.grid.rect(of: 0)
+    let source = small.grid.texture(of: 0)
     let scale = max(frame.width / source.width, frame.height / source.height)
-    let part = Rect(
+    let part = TextureRect(
       x: (source.width - frame.width / scale) / 2, y: (source.height - frame.height / scale) / 2,
       width: frame.width / scale, height: frame.height / scale)
     list.commands.append(
       .picture(
-        small.texture(0), source: part, destination: frame.scaled(by: state.viewport.pixelScale),
+        small.texture(0), source: part, destination: frame.onDevice(state.viewport.pixelScale),
         isCrisp: false, opacity: settings.edgeOpacity * opacity))
   }
 
   /// A slow pan and zoom about the window's middle.
-  private func drifted(_ rect: Rect, _ factor: Double, _ shift: Vector, _ viewport: Viewport) -> Rect {
-    let middle = Point(Double(viewport.pixels.width) / 2, Double(viewport.pixels.height) / 2)
-    return Rect(
+  private func drifted(
+    _ rect: DeviceRect, _ factor: Double, _ shift: Displacement<PictureShares>, _ viewport: Viewport
+  ) -> DeviceRect {
+    let middle = viewport.deviceFrame.center
+    return DeviceRect(
       x: middle.x + (rect.x - middle.x) * factor + shift.x * rect.width,
       y: middle.y + (rect.y - middle.y) * factor + shift.y * rect.height, width: rect.width * factor,
       height: rect.height * factor)
   }
 
   /// Whole device pixels, so that a picture at rest is as sharp as its file.
-  private func snapped(_ rect: Rect) -> Rect {
-    Rect(
+  private func snapped(_ rect: DeviceRect) -> DeviceRect {
+    DeviceRect(
       x: rect.x.rounded(), y: rect.y.rounded(), width: max(1, rect.width.rounded()),
       height: max(1, rect.height.rounded()))
   }
@@ -224,7 +225,7 @@ package struct SceneComposer: Sendable {
       maxWidth: max(1, frame.width - 2 * settings.textMargin),
       pixelScale: viewport.pixelScale)
     let centre = Point(frame.center.x, settings.badgeDistance)
-    list.commands.append(.text(run, centre: centre * viewport.pixelScale, opacity: 1))
+    list.commands.append(.text(run, centre: centre.onDevice(viewport.pixelScale), opacity: 1))
   }
 
   private func composeError(
@@ -240,10 +241,10 @@ package struct SceneComposer: Sendable {
       reason, style: message, maxWidth: width, maxLines: 4, pixelScale: viewport.pixelScale)
     let centre = frame.center
     list.commands.append(
-      .text(title, centre: Point(centre.x, centre.y - 18) * viewport.pixelScale, opacity: 1))
+      .text(title, centre: Point(centre.x, centre.y - 18).onDevice(viewport.pixelScale), opacity: 1))
     guard !reason.isEmpty else { return }
     list.commands.append(
-      .text(detail, centre: Point(centre.x, centre.y + 18) * viewport.pixelScale, opacity: 1))
+      .text(detail, centre: Point(centre.x, centre.y + 18).onDevice(viewport.pixelScale), opacity: 1))
   }
 
   private func composeEmptyPage(_ state: GalleryState, into list: inout DrawList) {
@@ -251,7 +252,7 @@ package struct SceneComposer: Sendable {
     composeError(
       name: localization.text(.nothingHere),
       reason: state.settings.isKiosk ? "" : localization.text(.dropHere),
-      in: Rect(x: 0, y: 0, width: viewport.size.width, height: viewport.size.height), viewport, into: &list)
+      in: viewport.frame, viewport, into: &list)
   }
 
   // MARK: Dots
@@ -266,7 +267,8 @@ package struct SceneComposer: Sendable {
     for page in dots.visible {
       let size = dots.scale(of: page)
       guard size > 0 else { continue }
-      let centre = Point(middle.x + dots.place(of: page) * state.dotPitch * state.axis, middle.y) * scale
+      let centre = Point(middle.x + dots.place(of: page) * state.dotPitch * state.axis, middle.y).onDevice(
+        scale)
       let strength = settings.dotOpacity + (1 - settings.dotOpacity) * dots.selection(of: page)
       list.discs.append(
         Disc(
@@ -277,7 +279,7 @@ package struct SceneComposer: Sendable {
     }
     list.commands.append(.discs(0..<list.discs.count))
     guard state.pages.count > PageDots.window else { return }
-    let place = Point(middle.x, middle.y - settings.counterDistance) * scale
+    let place = Point(middle.x, middle.y - settings.counterDistance).onDevice(scale)
     list.commands.append(.text(counterRun(for: state, at: now), centre: place, opacity: opacity))
   }
 

@@ -4,7 +4,7 @@ package import Library
 /// What the program remembers from one run to the next: the window's place, and for each folder its order
 /// and the picture that was shown last.
 package struct RememberedState: Hashable, Sendable {
-  /// Where the window was, in the desktop's coordinates.
+  /// Where the window was, in the desktop's units, and its size in points.
   package struct Window: Hashable, Sendable {
     package var x: Int
     package var y: Int

@@ -171,7 +171,7 @@ enum Feel {
             1 + spring.state(after: time, from: Spring.State(displacement: -1, velocity: 0)).displacement
           let scale = tap.from.scale * power(tap.to.scale / tap.from.scale, u)
           let offset = tap.from.offset + (tap.to.offset - tap.from.offset) * u
-          return (picture * scale + offset - still).length
+          return (picture.converted(by: scale) + offset - still).length
         },
       ])
   }

@@ -187,7 +187,7 @@ enum Launch {
     Surroundings.prepareForDisplay()
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
-    let planned = PixelSize(width: Int(size.width), height: Int(size.height))
+    let planned = Viewport(size: size, pixelScale: 1).pixels
     let suppliers = try Suppliers(
       decoder: decoder(for: options), arguments: decoderArguments(options),
       settings: pipelineSettings(options), opening: opening, box: planned,
@@ -203,9 +203,7 @@ enum Launch {
     defer { withExtendedLifetime(system) {} }
     let window = try Window(
       title: "Tokonoma", size: size,
-      position: place.flatMap { place in
-        place.x.flatMap { x in place.y.map { (x, $0) } }
-      }, isFullscreen: options.isFullscreen || options.isKiosk)
+      position: place?.position, isFullscreen: options.isFullscreen || options.isKiosk)
     if options.isKiosk { SDLSystem.showPointer(false) }
     let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }

@@ -23,7 +23,8 @@ final class Memory {
   var place: Options.WindowPlace? {
     guard let window = state.window, window.width >= 100, window.height >= 100 else { return nil }
     return Options.WindowPlace(
-      size: Size(width: Double(window.width), height: Double(window.height)), x: window.x, y: window.y)
+      size: Size(width: Double(window.width), height: Double(window.height)),
+      position: Displacement(Double(window.x), Double(window.y)))
   }
 
   /// Takes what is remembered of the folder that is opened, where the command
@@ -50,26 +51,26 @@ final class Memory {
   /// Keeps how things are at the end.
   func keep(window: Window, session: Session, _ options: Options) {
     guard let file else { return }
-    let frame = window.isFullscreen ? nil : window.frame
+    let place = window.isFullscreen ? nil : (position: window.position, size: window.viewport.size)
     let (settings, page, target) = session.withStore { store in
       (store.state.settings, store.state.currentID, store.state.targetFolder)
     }
     let order = settings.order.libraryOrder(isReversed: settings.isReversed)
-    let place = page.flatMap { session.suppliers.index.path(of: $0) }.flatMap { FilePath($0.lastComponent) }
+    let shown = page.flatMap { session.suppliers.index.path(of: $0) }.flatMap { FilePath($0.lastComponent) }
     let folder = folder
     // A home that cannot be written to is no reason to complain.
     try? file.update { state in
-      if let frame {
+      if let place {
         state.window = RememberedState.Window(
-          x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height),
-          isMaximized: false)
+          x: Int(place.position.x), y: Int(place.position.y), width: Int(place.size.width),
+          height: Int(place.size.height), isMaximized: false)
       }
       if let target = FilePath(target) { state.target = target }
       guard let folder else { return }
       // What the command line or the settings said is no wish of the folder's.
       let isChosen = settings.order != options.order ?? .name || settings.isReversed != options.isReversed
       let remembered = isChosen ? order : state[folder: folder]?.order
-      state.remember(RememberedState.Folder(order: remembered, place: place), of: folder)
+      state.remember(RememberedState.Folder(order: remembered, place: shown), of: folder)
     }
   }
 }

@@ -88,7 +88,8 @@ extension Options {
       options.wall = try wall(value)
     },
     Definition(
-      names: ["--geometry"], value: "WxH[+X+Y]", summary: "the window's size and place, in points"
+      names: ["--geometry"], value: "WxH[+X+Y]",
+      summary: "the window's size in points and its place on the desktop"
     ) { options, value throws(UsageError) in
       options.place = try geometry(value)
     },
@@ -293,10 +294,10 @@ extension Options {
     guard sides.count == 2, let width = sides[0], let height = sides[1], (100...16384).contains(width),
       (100...16384).contains(height), parts.count == 1 || parts.count == 3
     else { throw error }
-    let place = parts.dropFirst().map { Int($0) }
-    guard place.allSatisfy({ $0 != nil }) else { throw error }
-    return WindowPlace(
-      size: Size(width: width, height: height), x: place.first ?? nil, y: place.last ?? nil)
+    let size = Size(width: width, height: height)
+    guard parts.count == 3 else { return WindowPlace(size: size) }
+    guard let x = Int(parts[1]), let y = Int(parts[2]) else { throw error }
+    return WindowPlace(size: size, position: Displacement(Double(x), Double(y)))
   }
 
   private static func dump(_ text: String) -> FrameDump {

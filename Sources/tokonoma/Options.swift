@@ -109,11 +109,11 @@ struct Options: Sendable {
     case colour(UInt32)
   }
 
-  /// Where the window is to be, points.
+  /// Where the window is to be.
   struct WindowPlace: Sendable, Equatable {
     var size: Size
-    var x: Int?
-    var y: Int?
+    /// Of its top left on the desktop; nil for the middle.
+    var position: Displacement<SystemUnits>?
   }
 
   /// Whether decoders are locked in.

@@ -211,7 +211,7 @@ final class Session {
     withStore { $0.textureIsReady(texture) }
   }
 
-  private func part(of texture: TextureID) -> Rect? {
+  private func part(of texture: TextureID) -> LayerRect? {
     withStore { store in
       store.state.layer(of: texture)?.grid.rect(of: texture.tile)
     }

@@ -46,7 +46,7 @@ final class Suppliers: Sendable {
   ///   - listing: how folders are listed; without patience only whole lists are
   ///     told, for runs that must repeat exactly.
   init(
-    decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: PixelSize,
+    decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: DeviceSize,
     listing: ScannerSettings, folders: BaseDirectories, thumbnails: ThumbnailCache?,
     keepsModificationTime: Bool
   ) throws(SystemError) {
@@ -170,7 +170,7 @@ final class Suppliers: Sendable {
       format: information.format, isVector: information.isVector, isDamaged: information.isDamaged,
       wall: information.backdrop == .light ? Backdrop.light.colour : nil, isAnimated: information.isAnimated,
       frameDuration: Double(information.frameMilliseconds) / 1000, loops: information.loops)
-    let size = PixelSize(width: pixels.width, height: pixels.height)
+    let size = LayerSize(width: pixels.width, height: pixels.height)
     return .layerArrived(key, delivery, facts, size: size, isPreview: isPreview)
   }
 
@@ -178,7 +178,7 @@ final class Suppliers: Sendable {
   /// rest; what they find waits until `deliver(to:)`.
   ///
   /// - Returns: the pages known already: the first picture's or none.
-  func begin(_ opening: Opening, at place: Openings.Start?, box: PixelSize) -> [Page] {
+  func begin(_ opening: Opening, at place: Openings.Start?, box: DeviceSize) -> [Page] {
     var pages: [Page] = []
     var first = opening.firstPicture
     switch place {

@@ -37,7 +37,7 @@ final class TurnedPictures: Sendable {
   }
 
   /// A part of a turned picture as a part of the one in the file, whose size is given.
-  static func turnedBack(_ part: PixelRegion, _ turn: Turn, of size: PixelSize) -> PixelRect {
+  static func turnedBack(_ part: PixelRegion, _ turn: Turn, of size: LayerSize) -> PixelRect {
     let (right, bottom) = (part.x + part.width, part.y + part.height)
     var rect: PixelRect
     switch turn.quarters {

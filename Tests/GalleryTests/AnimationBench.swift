@@ -85,7 +85,7 @@ struct AnimationBench {
     if key.page != PageID(0) { facts.frames = 1 }
     perform(
       state.layerArrived(
-        key, DeliveryID(deliveries), facts: facts, size: facts.size, isPreview: false, at: now),
+        key, DeliveryID(deliveries), facts: facts, size: facts.size.level(0), isPreview: false, at: now),
       at: seconds)
     var textures: [TextureID] = []
     state.nextUploads(limit: 100, at: now, into: &textures)

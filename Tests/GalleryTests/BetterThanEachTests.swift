@@ -111,7 +111,8 @@ import Testing
     let fling = PanFling(
       from: ContentTransform(scale: 1, offset: Vector(-1800, -1200)), velocity: Vector(2000, 500),
       fit: PictureFit(
-        picture: Size(width: 4000, height: 3000), viewport: Size(width: 400, height: 800), pixelScale: 1,
+        picture: PictureSize(width: 4000, height: 3000), viewport: Size(width: 400, height: 800),
+        pixelScale: 1,
         limits: PictureFit.Limits(maximumZoom: 5, enlarges: false, minimumSide: 16)),
       settings: Self.settings, at: Instant(seconds: 0))
     let way = fling.restTransform.offset - Vector(-1800, -1200)
@@ -218,7 +219,8 @@ import Testing
     let other = ComparedProducts.photoViewFocus(Point(230, 380), centre: Point(200, 400), ratio: 2.5)
     let ours = Self.fit.scaled(to: 0.25, from: Point(200, 400), movingTo: Point(230, 380))
     #expect(other == Vector(75, -50) && (other - Vector(30, -20)).length > 54)
-    #expect((ours.screenPoint(of: Point(2000, 1500)) - Point(200, 400) - Vector(30, -20)).length < 1e-9)
+    #expect(
+      (ours.screenPoint(of: PicturePoint(2000, 1500)) - Point(200, 400) - Vector(30, -20)).length < 1e-9)
   }
 
   // MARK: UIKit

@@ -101,7 +101,7 @@ extension StreamRunner {
       let fit = state.fit(of: state.pages[index].id)
       let here = state.transform(ofPage: index, at: now)
       let there = view(other.state.transform(ofPage: index, at: now), fit)
-      let corner = Point(fit.picture.width, fit.picture.height)
+      let corner = PicturePoint(fit.picture.width, fit.picture.height)
       let apart = max(
         (here.offset - there.offset).length,
         (here.screenPoint(of: corner) - there.screenPoint(of: corner)).length)

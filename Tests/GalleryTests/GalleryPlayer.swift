@@ -66,7 +66,7 @@ struct GalleryPlayer {
     deliveries += 1
     let facts = PictureFacts(
       size: size, frames: 1, format: "jpeg", isVector: false, isDamaged: false, wall: nil)
-    let layer = PixelSize(width: 400, height: 300)
+    let layer = LayerSize(width: 400, height: 300)
     take(
       state.layerArrived(key, DeliveryID(deliveries), facts: facts, size: layer, isPreview: false, at: now))
     var uploads: [TextureID] = []
@@ -177,7 +177,8 @@ struct GalleryPlayer {
     _ modifiers: Modifiers = []
   ) {
     send(
-      .wheel(WheelEvent(delta: Vector(x, y), position: point, isPrecise: isPrecise, modifiers: modifiers)))
+      .wheel(
+        WheelEvent(delta: Displacement(x, y), position: point, isPrecise: isPrecise, modifiers: modifiers)))
   }
 
   mutating func axis(_ name: String, _ value: Double, pad: Int = 0) {

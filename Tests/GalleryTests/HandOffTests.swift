@@ -235,7 +235,8 @@ import Testing
     player.send(.key(KeyEvent(isDown: true, name: "PageDown")))
     player.wait(600)
     player.send(
-      .wheel(WheelEvent(delta: Vector(0, 1), position: Point(200, 400), isPrecise: false, modifiers: [])))
+      .wheel(
+        WheelEvent(delta: Displacement(0, 1), position: Point(200, 400), isPrecise: false, modifiers: [])))
     player.send(.mouse(MouseEvent(phase: .move, button: 1, position: Point(240, 420))))
     player.send(.mouse(MouseEvent(phase: .up, button: 1, position: Point(240, 420))))
     player.settle()

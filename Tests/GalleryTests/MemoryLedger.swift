@@ -5,7 +5,7 @@ import Geometry
 struct MemoryLedger {
   private struct Holding {
     var page: PageID
-    var size: PixelSize
+    var size: LayerSize
     var pixels: Int
     var textures: [Int: Int] = [:]
   }
@@ -17,7 +17,7 @@ struct MemoryLedger {
 
   init(texturesAreCopies: Bool) { self.texturesAreCopies = texturesAreCopies }
 
-  mutating func put(_ delivery: DeliveryID, page: PageID, size: PixelSize) {
+  mutating func put(_ delivery: DeliveryID, page: PageID, size: LayerSize) {
     holdings[delivery] = Holding(page: page, size: size, pixels: size.width * size.height * 4)
   }
 

@@ -83,16 +83,16 @@ import Testing
       return true
     }
 
-    private func layerSize(of key: LayerKey, _ full: PixelSize) -> PixelSize {
+    private func layerSize(of key: LayerKey, _ full: PixelSize) -> LayerSize {
       switch key.variant {
       case .fitted(let box):
         let scale = min(
           1, min(Double(box.width) / Double(full.width), Double(box.height) / Double(full.height)))
-        return PixelSize(
+        return LayerSize(
           width: max(1, Int(Double(full.width) * scale)), height: max(1, Int(Double(full.height) * scale)))
       case .level(let level): return full.level(level)
-      case .region(_, let part): return PixelSize(width: part.width, height: part.height)
-      case .thumbnail(let side): return PixelSize(width: side, height: side)
+      case .region(_, let part): return LayerSize(width: part.width, height: part.height)
+      case .thumbnail(let side): return LayerSize(width: side, height: side)
       }
     }
 

@@ -7,7 +7,7 @@ import Testing
 /// Pictures on their way: what is wanted, what comes, what goes.
 @Suite struct PictureTests {
   private static func fitted(_ page: UInt32) -> LayerKey {
-    LayerKey(page: PageID(page), variant: .fitted(PixelSize(width: 400, height: 800)))
+    LayerKey(page: PageID(page), variant: .fitted(DeviceSize(width: 400, height: 800)))
   }
 
   private static func discards(_ player: GalleryPlayer) -> [UInt64] {
@@ -62,7 +62,7 @@ import Testing
   @Test func `another window wants other sizes`() {
     var player = GalleryPlayer()
     player.resize(800, 400)
-    let box = PixelSize(width: 800, height: 400)
+    let box = DeviceSize(width: 800, height: 400)
     #expect(player.wants.first == LayerKey(page: PageID(0), variant: .fitted(box)))
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(player.zoom == 5)
     player.deliver(Self.fitted(0))
     #expect(player.zoom == 5)
-    #expect((player.shown.picturePoint(at: Point(200, 400)) - Point(2000, 1500)).length < 1e-6)
+    #expect((player.shown.picturePoint(at: Point(200, 400)) - PicturePoint(2000, 1500)).length < 1e-6)
     player.settle()
     #expect(player.isAtRest)
   }

@@ -15,7 +15,7 @@ import Testing
     player.move(-20, 380)
     player.move(480, 380, finger: 2)
     #expect(isSame(player.shown, ContentTransform(scale: 0.25, offset: Vector(-270, 5))))
-    #expect((player.shown.screenPoint(of: Point(2000, 1500)) - Point(230, 380)).length < 1e-9)
+    #expect((player.shown.screenPoint(of: PicturePoint(2000, 1500)) - Point(230, 380)).length < 1e-9)
   }
 
   @Test func `nothing moves when a finger of a pinch lifts, and the other goes on from there`() {

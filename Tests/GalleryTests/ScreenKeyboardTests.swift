@@ -111,7 +111,7 @@ import Testing
       choose: { command, player in
         let place = try place(of: command, &player) { player in
           let notch = WheelEvent(
-            delta: Vector(0, -1), position: Point(200, 400), isPrecise: false, modifiers: [])
+            delta: Displacement(0, -1), position: Point(200, 400), isPrecise: false, modifiers: [])
           player.send(.wheel(notch))
         }
         click(at: place, &player)

@@ -13,7 +13,7 @@ extension Stimulus: CustomStringConvertible {
     }
   }
 
-  private static func text(_ point: Vector) -> String { "\(point.x),\(point.y)" }
+  private static func text<Space>(_ point: Displacement<Space>) -> String { "\(point.x),\(point.y)" }
 
   static func text(_ event: InputEvent) -> String {
     switch event {

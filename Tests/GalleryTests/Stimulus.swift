@@ -82,14 +82,14 @@ extension GalleryState {
     let facts = PictureFacts(
       size: size, frames: frames.count, format: "gif", isVector: false, isDamaged: false, wall: nil,
       isAnimated: frames.areAnimated, frameDuration: frames.duration, loops: frames.loops)
-    var layerSize = size
-    var box: PixelSize?
+    var layerSize = size.level(0)
+    var box: DeviceSize?
     if case .fitted(let size) = key.variant { box = size }
-    if case .thumbnail(let side) = key.variant { box = PixelSize(width: side, height: side) }
+    if case .thumbnail(let side) = key.variant { box = DeviceSize(width: side, height: side) }
     if let box {
       let share = min(
         1, min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)))
-      layerSize = PixelSize(
+      layerSize = LayerSize(
         width: max(1, Int(Double(size.width) * share)), height: max(1, Int(Double(size.height) * share)))
     }
     var effects = layerArrived(

@@ -181,8 +181,8 @@ struct StreamGenerator {
     let point = place()
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       let far = isPrecise ? 6.0 : 1
-      var delta = Vector(generator.number(-far...far), generator.number(-far...far))
-      if !isPrecise { delta = Vector(0, delta.y < 0 ? -1 : 1) }
+      var delta = Displacement<WheelDetents>(generator.number(-far...far), generator.number(-far...far))
+      if !isPrecise { delta = Displacement(0, delta.y < 0 ? -1 : 1) }
       input(.wheel(WheelEvent(delta: delta, position: point, isPrecise: isPrecise, modifiers: modifiers)))
       wait(4...40)
     }

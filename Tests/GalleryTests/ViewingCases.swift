@@ -19,8 +19,8 @@ import Testing
   func `T40 a panorama is shown whole`(size: PixelSize) {
     var player = GalleryPlayer(window: Size(width: 1920, height: 1080), picture: size)
     player.settle()
-    let first = player.shown.screenPoint(of: Point(0, 0))
-    let last = player.shown.screenPoint(of: Point(Double(size.width), Double(size.height)))
+    let first = player.shown.screenPoint(of: .zero)
+    let last = player.shown.screenPoint(of: PicturePoint(Double(size.width), Double(size.height)))
     #expect(first.x >= -1e-9 && first.y >= -1e-9)
     #expect(last.x <= 1920 + 1e-9 && last.y <= 1080 + 1e-9)
     // As large as it can be without being enlarged.

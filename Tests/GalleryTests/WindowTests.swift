@@ -23,7 +23,7 @@ import Testing
 
     player.resize(800, 400)
     #expect(isSame(player.shown, ContentTransform(scale: 0.5, offset: Vector(-200, -350))))
-    #expect(player.shown.picturePoint(at: Point(400, 200)) == Point(1200, 1100))
+    #expect(player.shown.picturePoint(at: Point(400, 200)) == PicturePoint(1200, 1100))
     #expect(player.isAtRest)
   }
 
@@ -72,7 +72,7 @@ import Testing
     player.wait(40)
     player.resize(800, 400)
     #expect(player.isAtRest && (player.shown.scale - 0.5).magnitude < 1e-9)
-    #expect((player.shown.picturePoint(at: Point(400, 200)) - Point(2000, 1500)).length < 1e-6)
+    #expect((player.shown.picturePoint(at: Point(400, 200)) - PicturePoint(2000, 1500)).length < 1e-6)
   }
 
   // MARK: Focus

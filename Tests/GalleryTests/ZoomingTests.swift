@@ -113,7 +113,7 @@ import Testing
     player.press("+")
     player.settle()
     #expect((player.zoom - 1.5).magnitude < 1e-9)
-    #expect((player.shown.screenPoint(of: Point(2000, 1500)) - Point(200, 400)).length < 1e-6)
+    #expect((player.shown.screenPoint(of: PicturePoint(2000, 1500)) - Point(200, 400)).length < 1e-6)
     player.press("-")
     player.settle()
     #expect(player.shown == Self.fit)

@@ -9,10 +9,11 @@ import Testing
     ContentTransform(scale: 16, offset: Vector(-12_345.6, 700)),
   ]
   private static let points = [Point.zero, Point(200, 400), Point(-31.7, 8000), Point(0.001, -0.5)]
+  private static let picturePoints = points.map { PicturePoint($0.x, $0.y) }
 
   @Test(arguments: transforms)
   func `to the screen and back is where it began`(_ transform: ContentTransform) {
-    for point in Self.points {
+    for point in Self.picturePoints {
       let back = transform.picturePoint(at: transform.screenPoint(of: point))
       #expect((back - point).length < 1e-9 * max(1, transform.offset.length / transform.scale))
     }
@@ -50,7 +51,7 @@ import Testing
 
   @Test func `a translation moves every point alike`() {
     let moved = Self.transforms[0].translated(by: Vector(3, -4))
-    for point in Self.points {
+    for point in Self.picturePoints {
       let way = moved.screenPoint(of: point) - Self.transforms[0].screenPoint(of: point)
       #expect((way - Vector(3, -4)).length < 1e-9)
     }

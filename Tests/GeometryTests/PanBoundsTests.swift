@@ -29,7 +29,7 @@ import Testing
 
   @Test func `both axes have bounds of their own`() {
     let bounds = PanBounds(
-      picture: Size(width: 4000, height: 1000), scale: 0.5, viewport: Size(width: 400, height: 800))
+      picture: PictureSize(width: 4000, height: 1000), scale: 0.5, viewport: Size(width: 400, height: 800))
     #expect(bounds == PanBounds(x: AxisBounds(lower: -1600, upper: 0), y: AxisBounds(lower: 150, upper: 150)))
     #expect(bounds.clamp(Vector(50, 50)) == Vector(0, 150))
     #expect(bounds.contains(Vector(-1600, 150), tolerance: 0))

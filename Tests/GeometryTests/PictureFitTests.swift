@@ -5,7 +5,7 @@ import Testing
 @Suite struct PictureFitTests {
   private struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let picture: Size
+    let picture: PictureSize
     let window: Size
     var pixelScale = 1.0
     var enlarges = false
@@ -16,47 +16,49 @@ import Testing
 
   private static let cases = [
     Case(
-      testDescription: "wide in a tall window", picture: Size(width: 4000, height: 3000),
+      testDescription: "wide in a tall window", picture: PictureSize(width: 4000, height: 3000),
       window: Size(width: 400, height: 800), scale: 0.1, offset: Vector(0, 250), maximum: 1),
     Case(
-      testDescription: "wide in a wide window", picture: Size(width: 4000, height: 3000),
+      testDescription: "wide in a wide window", picture: PictureSize(width: 4000, height: 3000),
       window: Size(width: 800, height: 400), scale: 400.0 / 3000,
       offset: Vector(800 / 2 - 4000 * 400.0 / 6000, 0),
       maximum: 1),
     Case(
-      testDescription: "tall in a wide window", picture: Size(width: 1000, height: 4000),
+      testDescription: "tall in a wide window", picture: PictureSize(width: 1000, height: 4000),
       window: Size(width: 800, height: 400), scale: 0.1, offset: Vector(350, 0), maximum: 1),
     Case(
-      testDescription: "the window's own size", picture: Size(width: 400, height: 800),
+      testDescription: "the window's own size", picture: PictureSize(width: 400, height: 800),
       window: Size(width: 400, height: 800), scale: 1, offset: .zero, maximum: 5),
     Case(
-      testDescription: "small pictures keep their size", picture: Size(width: 100, height: 50),
+      testDescription: "small pictures keep their size", picture: PictureSize(width: 100, height: 50),
       window: Size(width: 400, height: 800), scale: 1, offset: Vector(150, 375), maximum: 5),
     Case(
-      testDescription: "on a dense display a pixel is a device pixel", picture: Size(width: 100, height: 50),
+      testDescription: "on a dense display a pixel is a device pixel",
+      picture: PictureSize(width: 100, height: 50),
       window: Size(width: 400, height: 800), pixelScale: 2, scale: 0.5, offset: Vector(175, 387.5),
       maximum: 2.5),
     Case(
-      testDescription: "one pixel is shown 16 points wide", picture: Size(width: 1, height: 1),
+      testDescription: "one pixel is shown 16 points wide", picture: PictureSize(width: 1, height: 1),
       window: Size(width: 400, height: 800), scale: 16, offset: Vector(192, 392), maximum: 80),
     Case(
-      testDescription: "drawings are enlarged to fit", picture: Size(width: 100, height: 50),
+      testDescription: "drawings are enlarged to fit", picture: PictureSize(width: 100, height: 50),
       window: Size(width: 400, height: 800), enlarges: true, scale: 4, offset: Vector(0, 300), maximum: 20),
     Case(
       testDescription: "huge pictures reach one pixel a device pixel",
-      picture: Size(width: 40_000, height: 30_000), window: Size(width: 400, height: 800), pixelScale: 2,
+      picture: PictureSize(width: 40_000, height: 30_000), window: Size(width: 400, height: 800),
+      pixelScale: 2,
       scale: 0.01, offset: Vector(0, 250), maximum: 0.5),
   ]
 
   private static func fit(
-    _ picture: Size, in window: Size, pixelScale: Double = 1, enlarges: Bool = false
+    _ picture: PictureSize, in window: Size, pixelScale: Double = 1, enlarges: Bool = false
   ) -> PictureFit {
     PictureFit(
       picture: picture, viewport: window, pixelScale: pixelScale,
       limits: PictureFit.Limits(maximumZoom: 5, enlarges: enlarges, minimumSide: 16))
   }
 
-  private static let wide = fit(Size(width: 4000, height: 3000), in: Size(width: 400, height: 800))
+  private static let wide = fit(PictureSize(width: 4000, height: 3000), in: Size(width: 400, height: 800))
 
   @Test(arguments: cases)
   private func `a picture first shows whole and centred`(_ example: Case) {

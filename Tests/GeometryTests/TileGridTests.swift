@@ -4,12 +4,12 @@ import Testing
 /// Layers cut into tiles, and the rectangles that they are made of.
 @Suite struct TileGridTests {
   @Test(arguments: [
-    (PixelSize(width: 10, height: 7), 4), (PixelSize(width: 8, height: 8), 4),
-    (PixelSize(width: 1, height: 1), 4),
-    (PixelSize(width: 3, height: 13), 5), (PixelSize(width: 16, height: 1), 16),
-    (PixelSize(width: 9, height: 9), 1),
+    (LayerSize(width: 10, height: 7), 4), (LayerSize(width: 8, height: 8), 4),
+    (LayerSize(width: 1, height: 1), 4),
+    (LayerSize(width: 3, height: 13), 5), (LayerSize(width: 16, height: 1), 16),
+    (LayerSize(width: 9, height: 9), 1),
   ])
-  func `tiles cover every pixel exactly once`(size: PixelSize, side: Int) {
+  func `tiles cover every pixel exactly once`(size: LayerSize, side: Int) {
     let grid = TileGrid(size: size, side: side)
     var covered = [Int](repeating: 0, count: size.pixelCount)
     for tile in 0..<grid.count {
@@ -23,19 +23,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (PixelSize(width: 4096, height: 2048), 4, 2), (PixelSize(width: 4097, height: 2049), 5, 3),
-    (PixelSize(width: 1, height: 1), 1, 1), (PixelSize(width: 0, height: 5), 0, 1),
+    (LayerSize(width: 4096, height: 2048), 4, 2), (LayerSize(width: 4097, height: 2049), 5, 3),
+    (LayerSize(width: 1, height: 1), 1, 1), (LayerSize(width: 0, height: 5), 0, 1),
   ])
-  func `a grid has as many tiles as it needs`(size: PixelSize, columns: Int, rows: Int) {
+  func `a grid has as many tiles as it needs`(size: LayerSize, columns: Int, rows: Int) {
     let grid = TileGrid(size: size, side: 1024)
     #expect(grid.columns == columns && grid.rows == rows && grid.count == columns * rows)
   }
 
   @Test func `tiles go row by row and the last ones are what is left`() {
-    let grid = TileGrid(size: PixelSize(width: 2500, height: 1500), side: 1024)
-    #expect(grid.rect(of: 0) == Rect(x: 0, y: 0, width: 1024, height: 1024))
-    #expect(grid.rect(of: 2) == Rect(x: 2048, y: 0, width: 452, height: 1024))
-    #expect(grid.rect(of: 5) == Rect(x: 2048, y: 1024, width: 452, height: 476))
+    let grid = TileGrid(size: LayerSize(width: 2500, height: 1500), side: 1024)
+    #expect(grid.rect(of: 0) == LayerRect(x: 0, y: 0, width: 1024, height: 1024))
+    #expect(grid.rect(of: 2) == LayerRect(x: 2048, y: 0, width: 452, height: 1024))
+    #expect(grid.rect(of: 5) == LayerRect(x: 2048, y: 1024, width: 452, height: 476))
+    #expect(grid.texture(of: 5) == TextureRect(x: 0, y: 0, width: 452, height: 476))
   }
 
   @Test func `the common part of rectangles is in both, and empty where there is none`() {
@@ -62,7 +63,7 @@ import Testing
     #expect(rect.outset(by: 1) == Rect(x: -0.6, y: -2.2, width: 4.2, height: 5))
     let union = rect.union(Rect(x: -3, y: 0, width: 1, height: 9))
     #expect(union == Rect(x: -3, y: -1.2, width: 5.6, height: 10.2))
-    #expect(rect.scaled(by: 2) == Rect(x: 0.8, y: -2.4, width: 4.4, height: 6))
+    #expect(rect.onDevice(2) == DeviceRect(x: 0.8, y: -2.4, width: 4.4, height: 6))
   }
 
   @Test(arguments: [Size.zero, Size(width: -1, height: 5), Size(width: 5, height: .nan)])
@@ -73,6 +74,6 @@ import Testing
 
   @Test func `a window has whole device pixels`() {
     let pixels = Viewport(size: Size(width: 853.5, height: 480), pixelScale: 1.5).pixels
-    #expect(pixels == PixelSize(width: 1280, height: 720))
+    #expect(pixels == DeviceSize(width: 1280, height: 720))
   }
 }

@@ -15,8 +15,8 @@ import Testing
     DrivenMotion(from: transform, velocity: velocity, zoomRate: zoomRate, fit: fit, at: start)
   }
 
-  private static func deflection(_ x: Double, _ y: Double = 0) -> Vector {
-    settings.deflection(of: Vector(x, y), isActive: false)
+  private static func deflection(_ x: Double, _ y: Double = 0) -> StickDeflection {
+    settings.deflection(of: StickDeflection(x, y), isActive: false)
   }
 
   static let values: [ReferenceValue] =
@@ -45,14 +45,14 @@ import Testing
   func `sticks and limits are as the specification says`(_ value: ReferenceValue) { value.check() }
 
   @Test func `an active stick counts down to the release zone`() {
-    #expect(Self.settings.deflection(of: Vector(0.21, 0), isActive: false).x > 0)
+    #expect(Self.settings.deflection(of: StickDeflection(0.21, 0), isActive: false).x > 0)
     for (length, isActive) in [(0.2, false), (0.18, false), (0.14, true)] {
-      #expect(Self.settings.deflection(of: Vector(0, length), isActive: isActive) == .zero)
+      #expect(Self.settings.deflection(of: StickDeflection(0, length), isActive: isActive) == .zero)
     }
   }
 
-  @Test(arguments: [Vector(.nan, 0), Vector(0, .infinity)])
-  func `a stick that reports nonsense is at rest`(stick: Vector) {
+  @Test(arguments: [StickDeflection(.nan, 0), StickDeflection(0, .infinity)])
+  func `a stick that reports nonsense is at rest`(stick: StickDeflection) {
     #expect(Self.settings.deflection(of: stick, isActive: true) == .zero)
   }
 

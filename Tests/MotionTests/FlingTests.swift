@@ -65,7 +65,7 @@ import Testing
   }
 
   private static let fit = PictureFit(
-    picture: Size(width: 4000, height: 3000), viewport: Size(width: 400, height: 800), pixelScale: 1,
+    picture: PictureSize(width: 4000, height: 3000), viewport: Size(width: 400, height: 800), pixelScale: 1,
     limits: PictureFit.Limits(maximumZoom: 5, enlarges: false, minimumSide: 16))
 
   private static func thrown(_ velocity: Vector, from offset: Vector) -> PanFling {

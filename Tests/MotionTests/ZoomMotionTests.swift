@@ -82,7 +82,8 @@ import Testing
       time += 0.001
     }
     let shown = motion.transform(at: Self.start + time)
-    for corner in [Point.zero, Point(4000, 3000), Point(4000, 0), Point(0, 3000)] {
+    for corner in [PicturePoint.zero, PicturePoint(4000, 3000), PicturePoint(4000, 0), PicturePoint(0, 3000)]
+    {
       #expect((shown.screenPoint(of: corner) - Self.zoomedIn.screenPoint(of: corner)).length < 0.5)
     }
     #expect(time < 0.7)

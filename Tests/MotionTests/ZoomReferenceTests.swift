@@ -7,12 +7,12 @@ import Testing
 /// The window is 400 × 800 and the picture 4000 × 3000, so fit is 0.1 at (0, 250).
 @Suite struct ZoomReferenceTests {
   static let fit = PictureFit(
-    picture: Size(width: 4000, height: 3000), viewport: Size(width: 400, height: 800), pixelScale: 1,
+    picture: PictureSize(width: 4000, height: 3000), viewport: Size(width: 400, height: 800), pixelScale: 1,
     limits: PictureFit.Limits(maximumZoom: 5, enlarges: false, minimumSide: 16))
 
-  private static func both(
+  private static func both<Space: CoordinateSpace>(
     _ name: String, _ x: Double, _ y: Double, within tolerance: Double = 1e-3,
-    _ compute: @escaping @Sendable () -> Vector
+    _ compute: @escaping @Sendable () -> Displacement<Space>
   ) -> [ReferenceValue] {
     [
       ReferenceValue("\(name) x", x, within: tolerance) { compute().x },
@@ -53,7 +53,7 @@ import Testing
 
   private struct Tap: Sendable {
     let point: Point
-    let picturePoint: Point
+    let picturePoint: PicturePoint
     let anchored: Vector
     let clamped: Vector
     let rectangle: Vector
@@ -61,20 +61,20 @@ import Testing
 
   private static let taps = [
     Tap(
-      point: Point(100, 350), picturePoint: Point(1000, 1000), anchored: Vector(-400, -150),
+      point: Point(100, 350), picturePoint: PicturePoint(1000, 1000), anchored: Vector(-400, -150),
       clamped: Vector(-400, -150), rectangle: Vector(-300, -100)),
     Tap(
-      point: Point(10, 260), picturePoint: Point(100, 100), anchored: Vector(-40, 210),
+      point: Point(10, 260), picturePoint: PicturePoint(100, 100), anchored: Vector(-40, 210),
       clamped: Vector(-40, 0),
       rectangle: Vector(0, 0)),
     Tap(
-      point: Point(390, 540), picturePoint: Point(3900, 2900), anchored: Vector(-1560, -910),
+      point: Point(390, 540), picturePoint: PicturePoint(3900, 2900), anchored: Vector(-1560, -910),
       clamped: Vector(-1560, -700), rectangle: Vector(-1600, -700)),
     Tap(
-      point: Point(200, 400), picturePoint: Point(2000, 1500), anchored: Vector(-800, -350),
+      point: Point(200, 400), picturePoint: PicturePoint(2000, 1500), anchored: Vector(-800, -350),
       clamped: Vector(-800, -350), rectangle: Vector(-800, -350)),
     Tap(
-      point: Point(200, 100), picturePoint: Point(2000, -1500), anchored: Vector(-800, 850),
+      point: Point(200, 100), picturePoint: PicturePoint(2000, -1500), anchored: Vector(-800, 850),
       clamped: Vector(-800, 0), rectangle: Vector(-800, 0)),
   ]
 
@@ -113,7 +113,7 @@ import Testing
     }
     + [0.25, 0.5, 0.75].flatMap { u in
       both("R6e tapped point at \(u)", 100, 350, within: 1e-9) {
-        anchored.transform(at: u).screenPoint(of: Point(1000, 1000))
+        anchored.transform(at: u).screenPoint(of: PicturePoint(1000, 1000))
       }
     }
     + ReferenceValue.row("R6f x", at: [0.25, 0.5, 0.75], are: [-37.151, -92.705, -175.778]) {

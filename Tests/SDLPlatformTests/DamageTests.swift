@@ -5,9 +5,9 @@ import Testing
 @testable import SDLPlatform
 
 @Suite struct DamageTests {
-  private static let size = PixelSize(width: 100, height: 80)
+  private static let size = DeviceSize(width: 100, height: 80)
 
-  private static func damage(_ rects: [Rect]) -> Damage {
+  private static func damage(_ rects: [DeviceRect]) -> Damage {
     var damage = Damage()
     damage.begin(size)
     for rect in rects { damage.add(rect) }
@@ -15,21 +15,21 @@ import Testing
   }
 
   @Test func `parts are whole pixels inside the frame`() {
-    let damage = Self.damage([Rect(x: -3.5, y: 10.2, width: 8, height: 4.1)])
+    let damage = Self.damage([DeviceRect(x: -3.5, y: 10.2, width: 8, height: 4.1)])
 
-    #expect(damage.parts == [Rect(x: 0, y: 10, width: 5, height: 5)])
+    #expect(damage.parts == [DeviceRect(x: 0, y: 10, width: 5, height: 5)])
     #expect(damage.byteCount == 100)
   }
 
   @Test func `what lies outside is no damage`() {
-    #expect(Self.damage([Rect(x: 200, y: 0, width: 10, height: 10)]).parts.isEmpty)
+    #expect(Self.damage([DeviceRect(x: 200, y: 0, width: 10, height: 10)]).parts.isEmpty)
   }
 
   @Test func `everything that was added is covered by few parts that do not overlap`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<500 {
       let rects = (0..<Int.random(in: 1...12, using: &random)).map { _ in
-        Rect(
+        DeviceRect(
           x: .random(in: -10...100, using: &random), y: .random(in: -10...80, using: &random),
           width: .random(in: 0...30, using: &random), height: .random(in: 0...30, using: &random))
       }
@@ -39,7 +39,7 @@ import Testing
       for (index, part) in parts.enumerated() {
         #expect(parts[..<index].allSatisfy { $0.intersection(part).isEmpty })
       }
-      let frame = Rect(x: 0, y: 0, width: 100, height: 80)
+      let frame = DeviceRect(x: 0, y: 0, width: 100, height: 80)
       for rect in rects {
         let inside = rect.intersection(frame)
         guard !inside.isEmpty else { continue }

@@ -43,12 +43,12 @@ struct LostTexturesTests {
           memory.storeBytes(of: Self.red | 0xFF00_0000, toByteOffset: 4 * pixel, as: UInt32.self)
         }
       }
-      try renderer.fill(Self.texture, from: pixels, part: Rect(x: 0, y: 0, width: 40, height: 30))
+      try renderer.fill(Self.texture, from: pixels, part: LayerRect(x: 0, y: 0, width: 40, height: 30))
     }
 
     private var list: DrawList {
-      let part = Rect(x: 0, y: 0, width: 40, height: 30)
-      let place = Rect(x: 12, y: 9, width: 40, height: 30)
+      let part = TextureRect(x: 0, y: 0, width: 40, height: 30)
+      let place = DeviceRect(x: 12, y: 9, width: 40, height: 30)
       return DrawList(
         wall: Self.wall,
         commands: [.picture(Self.texture, source: part, destination: place, isCrisp: true)], discs: [])
@@ -116,7 +116,7 @@ struct LostTexturesTests {
   @Test func `a texture that finds no room fails by itself, and what was shown stays`() async {
     await #expect(processExitsWith: .success) {
       let scene = try Scene()
-      let whole = Rect(x: 0, y: 0, width: Double(1 << 20), height: Double(1 << 20))
+      let whole = LayerRect(x: 0, y: 0, width: Double(1 << 20), height: Double(1 << 20))
       var failure: SDLError?
       do throws(SDLError) {
         try scene.renderer.fill(Scene.texture, from: Self.endless(), part: whole)
@@ -132,7 +132,7 @@ struct LostTexturesTests {
       let scene = try Scene()
       let run = TextRun("a", style: TextStyle(pointSize: 12), maxWidth: 100)
       let list = DrawList(
-        wall: 0, commands: [.text(run, centre: Point(32, 24), opacity: 1)], discs: [])
+        wall: 0, commands: [.text(run, centre: DevicePoint(32, 24), opacity: 1)], discs: [])
       guard scene.renderer.missingText(in: list) == [run] else { exit(2) }
       var hasFailed = false
       do throws(SDLError) { try scene.renderer.fill(run, from: Self.endless()) } catch { hasFailed = true }

@@ -7,34 +7,34 @@ import Testing
   /// A window as SDL measures it, and what it is in points.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var units: Size
+    var units: Extent<SystemUnits>
     var unitsPerPoint = 1.0
-    var pixels: PixelSize
+    var pixels: DeviceSize
     var scale: Double
   }
 
   static let cases = [
     Case(
-      testDescription: "no scale", units: Size(width: 1280, height: 720),
-      pixels: PixelSize(width: 1280, height: 720), scale: 1),
+      testDescription: "no scale", units: Extent(width: 1280, height: 720),
+      pixels: DeviceSize(width: 1280, height: 720), scale: 1),
     Case(
-      testDescription: "twice", units: Size(width: 1281, height: 721),
-      pixels: PixelSize(width: 2562, height: 1442), scale: 2),
+      testDescription: "twice", units: Extent(width: 1281, height: 721),
+      pixels: DeviceSize(width: 2562, height: 1442), scale: 2),
     Case(
-      testDescription: "a quarter more, rounded up", units: Size(width: 1283, height: 721),
-      pixels: PixelSize(width: 1604, height: 902), scale: 1.25),
+      testDescription: "a quarter more, rounded up", units: Extent(width: 1283, height: 721),
+      pixels: DeviceSize(width: 1604, height: 902), scale: 1.25),
     Case(
-      testDescription: "half more, higher than wide", units: Size(width: 333, height: 701),
-      pixels: PixelSize(width: 500, height: 1052), scale: 1.5),
+      testDescription: "half more, higher than wide", units: Extent(width: 333, height: 701),
+      pixels: DeviceSize(width: 500, height: 1052), scale: 1.5),
     Case(
-      testDescription: "Wayland's odd steps", units: Size(width: 1000, height: 500),
-      pixels: PixelSize(width: 1142, height: 571), scale: 137.0 / 120),
+      testDescription: "Wayland's odd steps", units: Extent(width: 1000, height: 500),
+      pixels: DeviceSize(width: 1142, height: 571), scale: 137.0 / 120),
     Case(
-      testDescription: "X, twice", units: Size(width: 1281, height: 721), unitsPerPoint: 2,
-      pixels: PixelSize(width: 1281, height: 721), scale: 2),
+      testDescription: "X, twice", units: Extent(width: 1281, height: 721), unitsPerPoint: 2,
+      pixels: DeviceSize(width: 1281, height: 721), scale: 2),
     Case(
-      testDescription: "X, 120 dots an inch", units: Size(width: 1280, height: 720), unitsPerPoint: 1.25,
-      pixels: PixelSize(width: 1280, height: 720), scale: 1.25),
+      testDescription: "X, 120 dots an inch", units: Extent(width: 1280, height: 720), unitsPerPoint: 1.25,
+      pixels: DeviceSize(width: 1280, height: 720), scale: 1.25),
   ]
 
   @Test(arguments: cases)
@@ -48,9 +48,9 @@ import Testing
   }
 
   @Test func `a window without pixels has a scale all the same`() {
-    let none = PixelSize(width: 0, height: 0)
+    let none = DeviceSize(width: 0, height: 0)
 
-    #expect(Viewport(units: Size(width: 0, height: 0), unitsPerPoint: 1, pixels: none).pixelScale == 1)
-    #expect(Viewport(units: Size(width: 640, height: 480), unitsPerPoint: 1, pixels: none).pixelScale == 1)
+    #expect(Viewport(units: Extent(width: 0, height: 0), unitsPerPoint: 1, pixels: none).pixelScale == 1)
+    #expect(Viewport(units: Extent(width: 640, height: 480), unitsPerPoint: 1, pixels: none).pixelScale == 1)
   }
 }

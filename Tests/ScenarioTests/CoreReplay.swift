@@ -56,7 +56,7 @@ struct CoreReplay {
           size: picture, frames: 1, format: "png", isVector: false, isDamaged: false, wall: nil)
         deliveries += 1
         let more = state.layerArrived(
-          key, DeliveryID(deliveries), facts: facts, size: picture, isPreview: false,
+          key, DeliveryID(deliveries), facts: facts, size: picture.level(0), isPreview: false,
           at: Instant(milliseconds: time))
         perform(more, at: time)
       }

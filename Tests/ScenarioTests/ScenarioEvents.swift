@@ -63,7 +63,7 @@ enum ScenarioEvents {
     case "wheel":
       .wheel(
         WheelEvent(
-          delta: Vector(line.dx ?? 0, line.dy ?? 0), position: line.position,
+          delta: Displacement(line.dx ?? 0, line.dy ?? 0), position: line.position,
           isPrecise: line.precise ?? false,
           modifiers: line.modifiers))
     case "key":

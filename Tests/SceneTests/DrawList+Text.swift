@@ -35,9 +35,9 @@ extension DrawList {
     "\(text(disc.centre)) r \(text(disc.radius)) \(text(disc.colour)) ×\(text(disc.opacity))"
   }
 
-  private static func text(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
+  private static func text(_ point: DevicePoint) -> String { "\(text(point.x)),\(text(point.y))" }
 
-  private static func text(_ rect: Rect) -> String {
+  private static func text<Space>(_ rect: Rectangle<Space>) -> String {
     "\(text(rect.x)),\(text(rect.y)) \(text(rect.width))x\(text(rect.height))"
   }
 

@@ -20,7 +20,7 @@ import Text
 
   private struct Line: Equatable {
     var text: String
-    var place: Point
+    var place: DevicePoint
     var anchor: TextAnchor
   }
 
@@ -34,7 +34,7 @@ import Text
     }
   }
 
-  private func textures(_ list: DrawList) -> [(texture: TextureID, place: Rect)] {
+  private func textures(_ list: DrawList) -> [(texture: TextureID, place: DeviceRect)] {
     list.commands.compactMap { command in
       if case .picture(let texture, _, let place, _, _) = command { (texture, place) } else { nil }
     }
@@ -51,7 +51,7 @@ import Text
     #expect(shown.map(\.texture.page.number) == [0, 1, 2, 3, 4, 5])
     for (index, picture) in shown.enumerated() {
       let cell = world.state.cell(of: index, at: world.time)
-      #expect((picture.place.center - cell.center).length < 1)
+      #expect((picture.place.center - cell.center.onDevice(1)).length < 1)
       #expect(picture.place.width <= cell.width + 1e-6 && picture.place.height <= cell.height + 1e-6)
       #expect((picture.place.width / picture.place.height - 4.0 / 3).magnitude < 0.02)
     }
@@ -67,7 +67,7 @@ import Text
     #expect(flying.count == 1)
     #expect(shown.last?.texture.page.number == 0)
     let way = world.state.flightRect(at: world.time)
-    #expect(flying.first.map { ($0.place.center - way.center).length < 1e-6 } ?? false)
+    #expect(flying.first.map { ($0.place.center - way.center.onDevice(1)).length < 1e-6 } ?? false)
   }
 
   @Test func `the menu has a line for each row that can be seen, and the keys beside it`() throws {
@@ -78,7 +78,7 @@ import Text
     #expect(texts.contains("Overview"))
     #expect(texts.contains("Move to the trash"))
     #expect(texts.contains("Delete"))
-    let frame = try #require(world.state.sheetFrame)
+    let frame = try #require(world.state.sheetFrame).onDevice(1)
     for line in lines(list) where line.anchor != .centre {
       #expect(frame.contains(line.place), "\(line.text) at \(line.place)")
     }
@@ -99,7 +99,7 @@ import Text
     world.press("F10")
     let all = lines(world.drawList())
     let overview = try #require(all.first { $0.text == "סקירה" })
-    let frame = try #require(world.state.sheetFrame)
+    let frame = try #require(world.state.sheetFrame).onDevice(1)
     #expect(overview.anchor == .right)
     #expect(overview.place.x > frame.center.x)
     let hint = try #require(all.first { $0.text.contains("F9") })
@@ -172,6 +172,6 @@ import Text
     world.deliverAll(Self.wide)
     let shown = textures(world.drawList())
     #expect(shown.count == 2)
-    #expect(shown.first?.place == Rect(x: 0, y: 0, width: 1280, height: 720))
+    #expect(shown.first?.place == DeviceRect(x: 0, y: 0, width: 1280, height: 720))
   }
 }

@@ -94,19 +94,19 @@ struct SceneWorld {
   /// The graphics device loses everything.
   mutating func loseTextures() { take(state.texturesWereLost(at: now)) }
 
-  private func layerSize(of key: LayerKey, _ size: PixelSize) -> PixelSize {
+  private func layerSize(of key: LayerKey, _ size: PixelSize) -> LayerSize {
     switch key.variant {
     case .thumbnail(let side):
       let share = min(1, Double(side) / Double(max(size.width, size.height)))
-      return PixelSize(
+      return LayerSize(
         width: max(1, Int(Double(size.width) * share)), height: max(1, Int(Double(size.height) * share)))
     case .fitted(let box):
       let share = min(
         1, min(Double(box.width) / Double(size.width), Double(box.height) / Double(size.height)))
-      return PixelSize(
+      return LayerSize(
         width: max(1, Int(Double(size.width) * share)), height: max(1, Int(Double(size.height) * share)))
-    case .level(let level): return PixelSize(width: size.width >> level, height: size.height >> level)
-    case .region(_, let part): return PixelSize(width: part.width, height: part.height)
+    case .level(let level): return LayerSize(width: size.width >> level, height: size.height >> level)
+    case .region(_, let part): return LayerSize(width: part.width, height: part.height)
     }
   }
 

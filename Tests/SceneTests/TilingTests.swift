@@ -23,7 +23,7 @@ import Testing
     return world
   }
 
-  private static func pictures(in list: DrawList) -> [(texture: TextureID, place: Rect)] {
+  private static func pictures(in list: DrawList) -> [(texture: TextureID, place: DeviceRect)] {
     list.commands.compactMap { command in
       if case .picture(let texture, _, let place, _, _) = command { return (texture, place) }
       return nil
@@ -57,7 +57,7 @@ import Testing
       world.touch(.move, 1, 600 - Double(step) * 3.37, 300 - Double(step) * 1.61)
       world.deliver(page: 0, Self.huge)
       world.fillTextures()
-      let window = Rect(x: 0, y: 0, width: 1280 * pixelScale, height: 720 * pixelScale)
+      let window = DeviceRect(x: 0, y: 0, width: 1280 * pixelScale, height: 720 * pixelScale)
       let places = Self.pictures(in: world.drawList()).map { $0.place.intersection(window) }
       let area = places.reduce(0) { $0 + $1.width * $1.height }
       #expect((area - window.width * window.height).magnitude < 0.01, "step \(step): \(area)")
@@ -73,7 +73,7 @@ import Testing
   @Test func `tiles that are out of the window are not drawn`() {
     var world = Self.zoomed()
     world.deliver(page: 0, Self.huge)
-    let window = Rect(x: 0, y: 0, width: 1280, height: 720)
+    let window = DeviceRect(x: 0, y: 0, width: 1280, height: 720)
     for picture in Self.pictures(in: world.drawList()) {
       #expect(!picture.place.intersection(window).isEmpty)
     }
