@@ -82,7 +82,7 @@ let package = Package(
     .target(name: "CPosix", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CLibraries", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
-    .target(name: "CSDL2", linkerSettings: [.linkedLibrary("SDL2")]),
+    .target(name: "CSDL2", dependencies: ["CLibraries"]),
     .target(
       name: "CSDL2Image", dependencies: ["CSDL2", "CPosix", "CLibraries"], cSettings: [.define("_GNU_SOURCE")]
     ),
@@ -147,7 +147,7 @@ let package = Package(
       "SDLPlatform",
       [
         "Scene", "Gallery", "Gestures", "Motion", "Geometry", "Text", "Pixels", "CSDL2", "Threads",
-        "CRaster",
+        "CRaster", "CLibraries", "CPosix",
       ], tests: [])
     + [
       .executableTarget(

@@ -1,19 +1,18 @@
+import CPosix
 import CSDL2
 package import Motion
 
 /// The clock of the window loop: seconds since the program started, with SDL's
 /// event times put on the same scale.
 package struct LoopClock: Sendable {
-  private let origin: UInt64
-  private let frequency: Double
+  private let origin: Int64
 
   package init() {
-    origin = SDL_GetPerformanceCounter()
-    frequency = Double(SDL_GetPerformanceFrequency())
+    origin = cposix_monotonic_nanoseconds()
   }
 
   package var now: Instant {
-    Instant(seconds: Double(SDL_GetPerformanceCounter() &- origin) / frequency)
+    Instant(seconds: Double(cposix_monotonic_nanoseconds() - origin) / 1e9)
   }
 
   /// The time of an event that SDL stamped with `ticks`, its milliseconds.

@@ -1,3 +1,4 @@
+import CLibraries
 import CSDL2
 
 /// SDL itself: started once, stopped once.
@@ -23,26 +24,28 @@ package final class SDLSystem {
   /// SDL reads it from the environment, not from hints. To be called before
   /// there are other threads, since they may read the environment too.
   package static func setApplicationID() {
-    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] { SDL_setenv(name, applicationID, 0) }
+    for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
+      clibraries_set_variable(name, applicationID, false)
+    }
   }
 
   /// Lets Xlib keep its table of composed characters in this folder, unless the
   /// user has a place for it: reading its source takes longer than all the rest of
   /// opening a window. Like the name, to be told before there are other threads.
   package static func keepComposeTable(in folder: UnsafePointer<CChar>) {
-    SDL_setenv("XCOMPOSECACHE", folder, 0)
+    clibraries_set_variable("XCOMPOSECACHE", folder, false)
   }
 
   /// Has Xlib read another table of composed characters than its own. To be told before there are
   /// other threads.
   package static func takeComposeTable(_ file: UnsafePointer<CChar>) {
-    SDL_setenv("XCOMPOSEFILE", file, 0)
+    clibraries_set_variable("XCOMPOSEFILE", file, false)
   }
 
   /// Says that there is no message bus, or else SDL has a program look for one, and start one where it
   /// is installed, before anything is shown. To be told before there are other threads.
   package static func expectNoMessageBus() {
-    SDL_setenv(busVariable, noBus, 0)
+    clibraries_set_variable(busVariable, noBus, false)
   }
 
   /// What programs that are started from here must not inherit.

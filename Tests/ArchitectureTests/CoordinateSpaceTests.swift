@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Points, device pixels and picture pixels are told apart by the compiler.

@@ -65,6 +65,21 @@ extension EndToEnd {
       #expect(try place() == [0, 0, 640, 600])
     }
 
+    @Test func `the window's title names the picture and its place, in whatever letters`() throws {
+      let folder = try TemporaryFolder("titles")
+      try folder.write(TestPicture.page(0, width: 64, height: 48).png(), to: "a 床の間.png")
+      try folder.write(TestPicture.page(1, width: 64, height: 48).png(), to: "b été ☂.png")
+      let program = try WindowedProgram([folder.path])
+      let x = program.screen.x
+      let window = try #require(try x.windows().last { $0.isVisible && $0.width > 64 }).identifier
+      try program.awaitRest(page: 0)
+      #expect(try x.title(of: window) == "a 床の間.png (1 of 2) — Tokonoma")
+
+      try program.screen.swipe(from: Point(800, 360), by: Point(-300, 0), over: .milliseconds(120))
+      try program.awaitRest(page: 1)
+      #expect(try x.title(of: window) == "b été ☂.png (2 of 2) — Tokonoma")
+    }
+
     @Test func `decoders that are killed are replaced`() throws {
       let program = try WindowedProgram([gallery.get().path])
       let decoders = ProcessTree(root: program.process.identifier).processes.dropFirst()

@@ -26,7 +26,9 @@ final class XConnection {
     static let configureWindow: UInt8 = 12
     static let getGeometry: UInt8 = 14
     static let queryTree: UInt8 = 15
+    static let internAtom: UInt8 = 16
     static let changeProperty: UInt8 = 18
+    static let getProperty: UInt8 = 20
     static let setInputFocus: UInt8 = 42
     static let getImage: UInt8 = 73
     static let getKeyboardMapping: UInt8 = 101
@@ -94,6 +96,24 @@ final class XConnection {
     try request(Opcode.changeProperty, head + Wire.bytes(UInt32(bytes.count)) + bytes + padding)
     // An answer to something else shows that this has been done.
     _ = try windows()
+  }
+
+  /// The title that window managers and screen readers take a window's name from.
+  func title(of window: UInt32) throws -> String {
+    let anyType: UInt32 = 0
+    let words: UInt32 = 1000
+    let property = try atom("_NET_WM_NAME")
+    let body = [window, property, anyType, 0, words].flatMap { Wire.bytes($0) }
+    let reply = try ask(Opcode.getProperty, body, for: "a window's title")
+    let count = Int(Wire.number(reply, at: 16, as: UInt32.self))
+    return String(decoding: reply[32..<32 + count], as: UTF8.self)
+  }
+
+  private func atom(_ name: String) throws -> UInt32 {
+    let bytes = Array(name.utf8)
+    let padding = [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+    let body = Wire.bytes(UInt16(bytes.count)) + [0, 0] + bytes + padding
+    return Wire.number(try ask(Opcode.internAtom, body, for: "a name"), at: 8, as: UInt32.self)
   }
 
   /// Gives a window the keyboard.

@@ -67,6 +67,20 @@ import Testing
     #expect(!result.errors.contains("\n"), "\(result.errors)")
   }
 
+  @Test func `a broken SDL is named, and help needs none`() throws {
+    let folder = try TemporaryFolder("libraries")
+    try folder.write(Array("no library".utf8), to: "libSDL2-2.0.so.0")
+    let libraries = ["LD_LIBRARY_PATH": folder.path]
+
+    let windowed = try Playback.run([try Galleries.small.path], environment: libraries)
+    #expect(windowed.status == 1)
+    #expect(windowed.errors.hasPrefix("tokonoma: SDL 2 cannot be opened: "), "\(windowed.errors)")
+    #expect(windowed.errors.contains("libSDL2-2.0.so.0"), "\(windowed.errors)")
+
+    let help = try Playback.run(["--help"], environment: libraries)
+    #expect(help.status == 0 && help.output.contains("--fullscreen"), "\(help.errors)")
+  }
+
   @Test func `a path that does not exist is named and ends the program`() throws {
     let result = try Playback.run(["--headless", "640x480", "/nowhere/at-all.png"])
 

@@ -1,6 +1,9 @@
 // SDL 2 for Swift: the headers, and plain functions for what Swift does not
 // import: function-like macros and flags of mixed types.
 #pragma once
+
+// Its functions come from no library that is linked: see Loading.c.
+#define DECLSPEC
 #include <SDL2/SDL.h>
 #include <stdbool.h>
 
