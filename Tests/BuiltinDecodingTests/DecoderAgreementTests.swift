@@ -8,7 +8,7 @@ import Testing
 
 /// Both decoders make the same of the same file, so that it does not matter to
 /// the viewer which of them it has.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes(1))))
 struct DecoderAgreementTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

@@ -43,7 +43,9 @@ extension EndToEnd {
         height: height)
       let checker = Raster.checker(width: width, height: height)
       let image = try #require(
-        try program.image(within: .seconds(10)) { $0.part(area) == checker && $0.matches(dumped, cell) })
+        try program.image(within: Patience.seconds(10)) {
+          $0.part(area) == checker && $0.matches(dumped, cell)
+        })
       #expect(image.part(area)?.differences(from: checker) == 0, "the checker is not exact")
       let isDumped = image.matches(dumped, cell)
       #expect(isDumped, "the screen is not the frame that is dumped")
@@ -60,7 +62,7 @@ extension EndToEnd {
       let error = miss / zoomed.zoom
       #expect(error <= unit + slack, "the pointer is \(error) points off")
       let place = zoomed.windowPoint(of: marker) * cell.scale
-      let shown = try program.image(within: .seconds(10)) {
+      let shown = try program.image(within: Patience.seconds(10)) {
         $0.centre(of: .marker).map { $0.distance(to: place) <= 2 } ?? false
       }
       let centre = try #require(shown?.centre(of: .marker), "the marker is not on the screen")

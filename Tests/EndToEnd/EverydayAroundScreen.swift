@@ -71,7 +71,7 @@ extension EndToEnd {
       }
 
       let wanted = TestPicture.colour(ofPage: 7)
-      let image = try program.screen.screenshot(within: .seconds(10)) {
+      let image = try program.screen.screenshot(within: Patience.seconds(10)) {
         $0.average(in: place).difference(to: wanted) <= 10
       }
       #expect(image.average(in: place).difference(to: wanted) <= 10, "\(image.average(in: place))")
@@ -90,7 +90,7 @@ extension EndToEnd {
       defer { program.kill() }
       var line = 0
       func sees(_ text: String) -> Bool {
-        while let next = program.output.line(at: line, atMost: .seconds(20)) {
+        while let next = program.output.line(at: line, atMost: Patience.seconds(20)) {
           line += 1
           if next.text.contains(text) { return true }
         }
@@ -193,7 +193,7 @@ extension EndToEnd {
     @Test func `a settings file is there after the first start and counts as soon as it changes`() throws {
       let program = try WindowedProgram([gallery.get().path])
       let path = program.home.file("config/tokonoma/settings.ini")
-      let deadline = ContinuousClock.now + .seconds(10)
+      let deadline = ContinuousClock.now + Patience.seconds(10)
       while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < deadline { sched_yield() }
       let comments = try String(contentsOfFile: path, encoding: .utf8)
       #expect(comments.contains("[keys]") && comments.contains("#wrap = no"))
@@ -258,7 +258,7 @@ extension EndToEnd {
       try first.awaitState(view: "grid")
       let thumbnail = first.home.file(
         "cache/thumbnails/large/" + (try Self.hash("file://" + watched.file(0))) + ".png")
-      let deadline = ContinuousClock.now + .seconds(15)
+      let deadline = ContinuousClock.now + Patience.seconds(15)
       while !FileManager.default.fileExists(atPath: thumbnail), ContinuousClock.now < deadline {
         sched_yield()
       }
@@ -296,7 +296,7 @@ extension EndToEnd {
       try second.screen.strike(.enter)
       try second.awaitState(view: "grid")
       let cell = PixelRectangle(x: 73, y: 113, width: 20, height: 20)
-      let image = try second.screen.screenshot(within: .seconds(10)) {
+      let image = try second.screen.screenshot(within: Patience.seconds(10)) {
         $0.average(in: cell).difference(to: red) <= 10
       }
       #expect(image.average(in: cell).difference(to: red) <= 10, "\(image.average(in: cell))")
@@ -310,7 +310,7 @@ extension EndToEnd {
       try third.screen.strike(.enter)
       try third.awaitState(view: "grid")
       let own = TestPicture.colour(ofPage: 0)
-      let fresh = try third.screen.screenshot(within: .seconds(10)) {
+      let fresh = try third.screen.screenshot(within: Patience.seconds(10)) {
         $0.average(in: cell).difference(to: own) <= 10
       }
       #expect(fresh.average(in: cell).difference(to: own) <= 10, "\(fresh.average(in: cell))")
@@ -319,7 +319,7 @@ extension EndToEnd {
     /// The MD5 of a text, in hexadecimal digits.
     private static func hash(_ text: String) throws -> String {
       let child = try ChildProcess("md5sum", [], environment: ["PATH": "/usr/bin:/bin"], input: .text(text))
-      try child.waitForEnd(atMost: .seconds(10))
+      try child.waitForEnd(atMost: Patience.seconds(10))
       return String(child.output.text.prefix(32))
     }
 

@@ -8,7 +8,7 @@ extension EndToEnd {
     private func expectPage(_ page: Int, on screen: VirtualScreen) throws {
       let area = PixelRectangle(x: 600, y: 340, width: 80, height: 40)
       let wanted = TestPicture.colour(ofPage: page)
-      let image = try screen.screenshot(within: .seconds(5)) {
+      let image = try screen.screenshot(within: Patience.seconds(5)) {
         $0.average(in: area).difference(to: wanted) <= 10
       }
       #expect(

@@ -39,7 +39,7 @@ extension EndToEnd {
       #expect(abs(frame.x) < 0.01)
       let middle = PixelRectangle(x: 300, y: 290, width: 40, height: 20)
       let wanted = TestPicture.colour(ofPage: 0)
-      let image = try program.screen.screenshot(within: .seconds(5)) {
+      let image = try program.screen.screenshot(within: Patience.seconds(5)) {
         $0.average(in: middle).difference(to: wanted) <= 10
       }
       #expect(image.average(in: middle).difference(to: wanted) <= 10)
@@ -104,7 +104,7 @@ extension EndToEnd {
       let ending = try program.process.waitForEnd(atMost: WindowedProgram.patience)
 
       #expect(ending.status == 0)
-      let deadline = ContinuousClock.now + .seconds(10)
+      let deadline = ContinuousClock.now + Patience.seconds(10)
       while processes.contains(where: { kill($0, 0) == 0 }), ContinuousClock.now < deadline {
         sched_yield()
       }

@@ -17,7 +17,7 @@ class TracedProgram {
   }
 
   /// How long an answer of the program may take before it counts as missing.
-  static let patience = Duration.seconds(Program.hasSanitizer ? 120 : 20)
+  static let patience = Patience.seconds(20)
 
   let process: ChildProcess
   let home: TemporaryFolder
@@ -135,7 +135,8 @@ class TracedProgram {
 
   func missed(_ wanted: String, _ limit: Duration) -> Missed {
     // The end of the output comes just before the end of the process.
-    let ending = try? process.output.waitForEnd(atMost: .zero) ? process.waitForEnd(atMost: .seconds(2)) : nil
+    let ending =
+      try? process.output.waitForEnd(atMost: .zero) ? process.waitForEnd(atMost: Patience.seconds(2)) : nil
     return Missed(wanted: wanted, limit: limit, ending: ending, tail: process.tail())
   }
 }

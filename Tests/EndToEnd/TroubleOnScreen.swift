@@ -19,7 +19,7 @@ extension EndToEnd {
 
       program.screen.crash()
 
-      let ending = try program.process.waitForEnd(atMost: .seconds(20))
+      let ending = try program.process.waitForEnd(atMost: Patience.seconds(20))
       #expect(ending.status == 1)
       #expect(program.process.errors.text.contains("tokonoma: the display is gone"))
       #expect(
@@ -45,7 +45,7 @@ extension EndToEnd {
         $0.page == 0 && $0.view == "viewer" && !$0.moving && abs($0.scale - 0.72) < 1e-3
       }
       let wanted = TestPicture.colour(ofPage: 0)
-      let image = try program.screen.screenshot(within: .seconds(10)) {
+      let image = try program.screen.screenshot(within: Patience.seconds(10)) {
         $0.average(in: centre).difference(to: wanted) <= 10
       }
       #expect(image.average(in: centre).difference(to: wanted) <= 10)
@@ -170,7 +170,7 @@ private struct Disk {
     let command = namespace + ["mount -t tmpfs none /tmp"]
     let child = try? ChildProcess(
       command[0], Array(command.dropFirst()), environment: ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"])
-    return (try? child?.waitForEnd(atMost: .seconds(10)).status) == 0
+    return (try? child?.waitForEnd(atMost: Patience.seconds(10)).status) == 0
   }()
 
   /// The names in a folder of the home, as the program sees them.

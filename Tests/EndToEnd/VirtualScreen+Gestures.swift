@@ -110,6 +110,8 @@ extension VirtualScreen {
     try keyboard.key(code, isDown: true)
     pause(.milliseconds(30))
     try keyboard.key(code, isDown: false)
+    // What follows the release within 2 ms is the keyboard's own repetition for SDL, but for no hand.
+    pause(.milliseconds(5))
   }
 
   /// Performs a step for each sample of a motion at its time and collects what it returns.

@@ -17,7 +17,7 @@ final class VirtualScreen: @unchecked Sendable {
 
   static let width = 1280
   static let height = 720
-  private static let startLimit = Duration.seconds(60)
+  private static let startLimit = Patience.seconds(60)
 
   private static let started = Result { try VirtualScreen() }
 

@@ -19,7 +19,7 @@ final class WaylandScreen: @unchecked Sendable {
   /// The output's size in device pixels, which is whole in points at all scales in use.
   static let width = 1620
   static let height = 1020
-  private static let startLimit = Duration.seconds(60)
+  private static let startLimit = Patience.seconds(60)
 
   private static let started = Result { try WaylandScreen() }
 
@@ -125,7 +125,7 @@ final class WaylandScreen: @unchecked Sendable {
     var environment = environment
     environment["PATH"] = "/usr/local/bin:/usr/bin:/bin"
     let child = try ChildProcess(program, arguments, environment: environment)
-    let ending = try child.waitForEnd(atMost: .seconds(20))
+    let ending = try child.waitForEnd(atMost: Patience.seconds(20))
     guard ending.status == 0 else {
       throw Failure(attempt: "\(program) \(arguments.joined(separator: " "))", reason: child.tail())
     }

@@ -17,7 +17,7 @@ extension EndToEnd {
       for frame in program.frames where frame.owner == "pinch" {
         #expect(frame.windowPoint(of: marker).distance(to: centre) < 2, "at \(frame.t) ms")
       }
-      let image = try screen.screenshot(within: .seconds(5)) { image in
+      let image = try screen.screenshot(within: Patience.seconds(5)) { image in
         image.centre(of: .marker).map { $0.distance(to: centre) < 2 } ?? false
       }
       let found = try #require(image.centre(of: .marker), "the marker is not on the screen")
@@ -66,7 +66,7 @@ extension EndToEnd {
         !$0.moving && abs($0.zoom - 5) < 0.001
       }
       #expect(zoomed.windowPoint(of: marker).distance(to: middle) < 1)
-      let image = try screen.screenshot(within: .seconds(5)) { image in
+      let image = try screen.screenshot(within: Patience.seconds(5)) { image in
         image.centre(of: .marker).map { $0.distance(to: middle) < 2 } ?? false
       }
       let found = try #require(image.centre(of: .marker), "the marker is not on the screen")

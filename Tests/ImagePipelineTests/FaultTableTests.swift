@@ -9,7 +9,7 @@ import Testing
 
 /// What goes wrong outside while pictures are decoded, and what the user sees of it: the picture, or a page
 /// with a reason; never a decoder lost, never another page spoilt.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(Patience.minutes(2))))
 struct FaultTableTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
@@ -119,7 +119,7 @@ struct FaultTableTests {
   @Test func `a decoder that is suspended for good is replaced, and its picture is shown`() async {
     await #expect(processExitsWith: .success) {
       let bench = try PipelineBench(
-        PipelineBench.settings { $0.baseDeadline = .milliseconds(500) },
+        PipelineBench.settings { $0.baseDeadline = Patience.seconds(2) },
         backend: .processes(program: Program.folder + "/tokonoma-decoder"))
       try bench.folder.write(TestPicture.page(1, width: 400, height: 300).png(), to: "a")
       try bench.folder.write(TestPicture.page(2, width: 40, height: 30).png(), to: "first")

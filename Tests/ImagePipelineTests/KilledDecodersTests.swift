@@ -8,8 +8,11 @@ import Testing
 
 @testable import ImagePipeline
 
+/// How many decoders are killed; TOKONOMA_KILLS sets another number.
+private let kills = ProcessInfo.processInfo.environment["TOKONOMA_KILLS"].flatMap { Int($0) } ?? 200
+
 /// Paging while somebody kills decoders.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(Patience.minutes(max(5, kills / 50)))))
 struct KilledDecodersTests {
   /// A gallery of pages with different colours in their middle, on the real decoder.
   final class Gallery {
@@ -78,15 +81,12 @@ struct KilledDecodersTests {
     }
   }
 
-  /// How many decoders are killed; TOKONOMA_KILLS sets another number.
-  private static let kills = ProcessInfo.processInfo.environment["TOKONOMA_KILLS"].flatMap { Int($0) } ?? 200
-
   @Test func `hundreds of killed decoders cost no page and no wrong picture`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let gallery = try Gallery()
       var generator = SeededGenerator(seed: 1000)
       var page = 0
-      while gallery.restarts < KilledDecodersTests.kills {
+      while gallery.restarts < kills {
         gallery.turn(to: page)
         // A random decoder at a random moment of its work.
         for _ in 0..<Int.random(in: 0...300, using: &generator) { sched_yield() }

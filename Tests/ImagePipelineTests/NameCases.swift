@@ -9,7 +9,7 @@ import Testing
 
 /// What viewers are known to get wrong with names, links and slow files, by the
 /// numbers of the list of cases; with the decoder that users have.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes(1))))
 struct NameCases {
   private static func bench(workers: Int = 1) throws -> PipelineBench {
     try PipelineBench(

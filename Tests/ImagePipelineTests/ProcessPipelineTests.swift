@@ -6,7 +6,7 @@ import Testing
 
 @testable import ImagePipeline
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(Patience.minutes(1))))
 struct ProcessPipelineTests {
   @Test func `pictures arrive in the order of the list, then the pipeline is idle`() async throws {
     let bench = try PipelineBench()

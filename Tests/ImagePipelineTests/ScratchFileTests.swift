@@ -8,7 +8,7 @@ import Testing
 @testable import ImagePipeline
 
 /// The temporary space of decoders: what is in the folder, and what is left of it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(Patience.minutes(2))))
 struct ScratchFileTests {
   /// A picture that takes 70 MB when decoded, and a pipeline that keeps it on disk.
   final class Bench {

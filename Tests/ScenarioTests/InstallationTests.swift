@@ -36,7 +36,7 @@ import Testing
       environment["TOKONOMA_BINARIES"] = Program.folder
       let script = InstallationTests.root.appendingPathComponent("scripts/install").path
       let child = try ChildProcess(script, arguments + ["/opt/gallery"], environment: environment)
-      let ending = try child.waitForEnd(atMost: .seconds(120))
+      let ending = try child.waitForEnd(atMost: Patience.seconds(120))
       try #require(ending.status == 0, "\(child.errors.text)")
     }
 
@@ -50,7 +50,7 @@ import Testing
       }
       let child = try ChildProcess(
         program, arguments, environment: Program.environment(home: folder))
-      let ending = try child.waitForEnd(atMost: .seconds(60))
+      let ending = try child.waitForEnd(atMost: Patience.seconds(60))
       #expect(ending.status == 0, "\(child.output.text)\n\(child.errors.text)")
     }
   }
@@ -108,13 +108,13 @@ import Testing
     let program = installation.path("bin/tokonoma")
 
     let version = try ChildProcess(program, ["--version"], environment: Program.environment(home: home))
-    try version.waitForEnd(atMost: .seconds(60))
+    try version.waitForEnd(atMost: Patience.seconds(60))
     let frame = home.file("frame.png")
     let show = try ChildProcess(
       program,
       ["--headless", "320x240", "--dump-frame", frame, installation.path("share/tokonoma/samples")],
       environment: Program.environment(home: home))
-    let ending = try show.waitForEnd(atMost: .seconds(120))
+    let ending = try show.waitForEnd(atMost: Patience.seconds(120))
 
     let decoder = installation.path("libexec/tokonoma/tokonoma-decoder")
     #expect(version.output.text.contains(decoder), "\(version.output.text)")

@@ -64,7 +64,7 @@ import Testing
 
     let child = try ChildProcess(
       reader.program, reader.arguments + [file], environment: Program.environment(home: folder))
-    let ending = try child.waitForEnd(atMost: .seconds(60))
+    let ending = try child.waitForEnd(atMost: Patience.seconds(60))
 
     #expect(ending.status == 0)
     #expect(child.errors.text.isEmpty, "\(child.errors.text)")
@@ -104,7 +104,7 @@ import Testing
 
     let child = try ChildProcess(
       "bash", [file] + proposal.words, environment: Program.environment(home: folder))
-    try child.waitForEnd(atMost: .seconds(60))
+    try child.waitForEnd(atMost: Patience.seconds(60))
 
     #expect(child.errors.text.isEmpty, "\(child.errors.text)")
     #expect(Set(child.output.text.split(separator: "\n").map(String.init)) == Set(proposal.expected))

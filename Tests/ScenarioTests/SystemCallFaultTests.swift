@@ -89,7 +89,7 @@ private enum Tracer {
     guard let home = try? TemporaryFolder("home"),
       let child = try? ChildProcess(
         "strace", ["-f", "-o", "/dev/null", "true"], environment: Program.environment(home: home)),
-      let ending = try? child.waitForEnd(atMost: .seconds(10))
+      let ending = try? child.waitForEnd(atMost: Patience.seconds(10))
     else { return false }
     return ending.status == 0
   }()

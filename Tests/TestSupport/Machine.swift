@@ -11,7 +11,7 @@ package enum Machine {
   private static let use = Monitor(Use())
 
   /// No test holds the machine for longer than this.
-  private static let patience = Duration.seconds(120)
+  private static let patience = Patience.seconds(120)
 
   /// Does something that may take its time, while no one has reserved the machine.
   package static func share<Result>(_ body: () throws -> Result) rethrows -> Result {

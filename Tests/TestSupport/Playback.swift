@@ -3,7 +3,7 @@ import Foundation
 /// A finished headless run of the program.
 package struct Playback: Sendable {
   /// How long a run may take before it counts as hung; virtual time is not meant.
-  package static let deadline = Duration.seconds(120)
+  package static let deadline = Patience.seconds(120)
 
   package var status: Int32
   package var entries: [TraceEntry]
