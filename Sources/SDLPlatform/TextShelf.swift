@@ -4,32 +4,46 @@ import Text
 /// What a renderer keeps for each run of text, limited to what is in use and a
 /// little more.
 struct TextShelf<Content> {
-  private var contents: [TextRun: Content?] = [:]
+  private struct Entry {
+    var content: Content?
+    /// The list that had it last.
+    var use: UInt
+  }
+
+  private var entries: [TextRun: Entry] = [:]
+  private var lists: UInt = 0
   private let capacity = 256
 
-  subscript(run: TextRun) -> Content? { contents[run] ?? nil }
+  subscript(run: TextRun) -> Content? { entries[run]?.content }
 
-  /// - Returns: what had to make room.
+  /// - Returns: what had to make room, none of it in the last list.
   mutating func put(_ content: Content?, for run: TextRun) -> [Content] {
     var evicted: [Content] = []
-    if contents.count >= capacity {
-      evicted = contents.values.compactMap { $0 }
-      contents.removeAll(keepingCapacity: true)
+    if entries.count >= capacity {
+      evicted = entries.values.compactMap { $0.use == lists ? nil : $0.content }
+      entries = entries.filter { $0.value.use == lists }
     }
-    if let old = contents.updateValue(content, forKey: run) ?? nil { evicted.append(old) }
+    let old = entries.updateValue(Entry(content: content, use: lists), forKey: run)
+    if let old = old?.content { evicted.append(old) }
     return evicted
   }
 
-  func missing(in list: DrawList) -> [TextRun] {
+  /// What the list needs and the shelf lacks; the rest of what it needs is in use.
+  mutating func missing(in list: DrawList) -> [TextRun] {
+    lists &+= 1
     var missing: [TextRun] = []
-    for case .text(let run, _, _, _) in list.commands where contents[run] == nil && !missing.contains(run) {
-      missing.append(run)
+    for case .text(let run, _, _, _) in list.commands {
+      if let index = entries.index(forKey: run) {
+        entries.values[index].use = lists
+      } else if !missing.contains(run) {
+        missing.append(run)
+      }
     }
     return missing
   }
 
   mutating func removeAll() -> [Content] {
-    defer { contents.removeAll() }
-    return contents.values.compactMap { $0 }
+    defer { entries.removeAll() }
+    return entries.values.compactMap(\.content)
   }
 }
