@@ -11,21 +11,31 @@
 // first picture's decoder is at work already. The functions of it that are used stand here under their own names;
 // the compiler compares them with SDL's headers.
 
-static void *library;
+static struct {
+  void *handle;
+  char failure[512];
+} library;
 
 static void open_library(void) {
   // Its functions are looked up when they are called: few of what it brings along ever is.
-  library = clibraries_open("libSDL2-2.0", "0", "SDL2.dll", true);
-  if (library) return;
+  library.handle = clibraries_open("libSDL2-2.0", "0", "SDL2.dll", true);
+  if (library.handle) return;
   const char *reason = clibraries_failure();
-  fprintf(stderr, "tokonoma: SDL 2 cannot be opened: %s\n", reason ? reason : "it is not installed");
-  exit(EXIT_FAILURE);
+  snprintf(library.failure, sizeof library.failure, "%s", reason ? reason : "it is not installed");
+}
+
+void csdl_open(void) {
+  static clibraries_flag once = CLIBRARIES_ONCE;
+  clibraries_once(&once, open_library);
 }
 
 static void *find(const char *name) {
-  static clibraries_flag once = CLIBRARIES_ONCE;
-  clibraries_once(&once, open_library);
-  void *function = clibraries_function(library, name);
+  csdl_open();
+  if (!library.handle) {
+    fprintf(stderr, "tokonoma: SDL 2 cannot be opened: %s\n", library.failure);
+    exit(EXIT_FAILURE);
+  }
+  void *function = clibraries_function(library.handle, name);
   if (function) return function;
   fprintf(stderr, "tokonoma: SDL 2 is too old: it has no %s\n", name);
   exit(EXIT_FAILURE);

@@ -5,39 +5,105 @@
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
 #include <stdlib.h>
+#include <string.h>
+#include <xcb/xcb.h>
 
-// Xlib is there when SDL has a window on X, and is not linked: `void *` is its `Display *`.
+// libxcb is there when SDL is a program of X, and is not linked.
+typedef struct {
+  void *library;
+  __typeof__(&xcb_connect) connect;
+  __typeof__(&xcb_disconnect) disconnect;
+  __typeof__(&xcb_connection_has_error) has_error;
+  __typeof__(&xcb_get_setup) setup;
+  __typeof__(&xcb_setup_roots_iterator) screens;
+  __typeof__(&xcb_screen_next) next;
+  __typeof__(&xcb_intern_atom) intern_atom;
+  __typeof__(&xcb_intern_atom_reply) atom;
+  __typeof__(&xcb_get_property) get_property;
+  __typeof__(&xcb_get_property_reply) property;
+  __typeof__(&xcb_get_property_value) value;
+  __typeof__(&xcb_get_property_value_length) length;
+} xcb_functions;
+
+static bool find_xcb(xcb_functions *xcb) {
+  *xcb = (xcb_functions){.library = SDL_LoadObject("libxcb.so.1")};
+  if (!xcb->library) return false;
+  void *library = xcb->library;
+  xcb->connect = SDL_LoadFunction(library, "xcb_connect");
+  xcb->disconnect = SDL_LoadFunction(library, "xcb_disconnect");
+  xcb->has_error = SDL_LoadFunction(library, "xcb_connection_has_error");
+  xcb->setup = SDL_LoadFunction(library, "xcb_get_setup");
+  xcb->screens = SDL_LoadFunction(library, "xcb_setup_roots_iterator");
+  xcb->next = SDL_LoadFunction(library, "xcb_screen_next");
+  xcb->intern_atom = SDL_LoadFunction(library, "xcb_intern_atom");
+  xcb->atom = SDL_LoadFunction(library, "xcb_intern_atom_reply");
+  xcb->get_property = SDL_LoadFunction(library, "xcb_get_property");
+  xcb->property = SDL_LoadFunction(library, "xcb_get_property_reply");
+  xcb->value = SDL_LoadFunction(library, "xcb_get_property_value");
+  xcb->length = SDL_LoadFunction(library, "xcb_get_property_value_length");
+  return xcb->connect && xcb->disconnect && xcb->has_error && xcb->setup && xcb->screens && xcb->next &&
+         xcb->intern_atom && xcb->atom && xcb->get_property && xcb->property && xcb->value && xcb->length;
+}
+
+// The value of `Xft.dpi` among lines of `name: value`; 0 without one.
+static double dots_per_inch(const char *text, size_t count) {
+  static const char name[] = "Xft.dpi:";
+  const char *const end = text + count;
+  for (const char *line = text; line < end;) {
+    const char *next = memchr(line, '\n', (size_t)(end - line));
+    if (!next) next = end;
+    char value[32];
+    if ((size_t)(next - line) >= sizeof name && memcmp(line, name, sizeof name - 1) == 0) {
+      const char *start = line + sizeof name - 1;
+      const size_t length = SDL_min((size_t)(next - start), sizeof value - 1);
+      memcpy(value, start, length);
+      value[length] = 0;
+      return strtod(value, NULL);
+    }
+    line = next + 1;
+  }
+  return 0;
+}
+
+static csdl_x11_desktop desktop_of(const xcb_functions *xcb, xcb_connection_t *server, int screen) {
+  csdl_x11_desktop answer = {0, true};
+  xcb_screen_iterator_t screens = xcb->screens(xcb->setup(server));
+  if (screens.rem == 0) return answer;
+  // Resources are the first screen's.
+  const xcb_window_t first = screens.data->root;
+  for (; screen > 0 && screens.rem > 1; screen--) xcb->next(&screens);
+  const xcb_window_t root = screens.data->root;
+  // Window managers that know fullscreen leave this mark (EWMH).
+  static const char mark[] = "_NET_SUPPORTING_WM_CHECK";
+  const uint32_t most = 1 << 20;
+  const xcb_intern_atom_cookie_t name = xcb->intern_atom(server, false, sizeof mark - 1, mark);
+  const xcb_get_property_cookie_t resources =
+      xcb->get_property(server, false, first, XCB_ATOM_RESOURCE_MANAGER, XCB_ATOM_STRING, 0, most);
+  xcb_intern_atom_reply_t *atom = xcb->atom(server, name, NULL);
+  xcb_get_property_reply_t *text = xcb->property(server, resources, NULL);
+  if (text) answer.dots_per_inch = dots_per_inch(xcb->value(text), (size_t)xcb->length(text));
+  if (atom) {
+    const xcb_get_property_cookie_t check =
+        xcb->get_property(server, false, root, atom->atom, XCB_ATOM_WINDOW, 0, 1);
+    xcb_get_property_reply_t *manager = xcb->property(server, check, NULL);
+    answer.has_window_manager = manager && xcb->length(manager) > 0;
+    free(manager);
+  }
+  free(text);
+  free(atom);
+  return answer;
+}
+
 csdl_x11_desktop csdl_x11_ask_desktop(void) {
   csdl_x11_desktop answer = {0, true};
-  void *library = SDL_LoadObject("libX11.so.6");
-  if (!library) return answer;
-  void *(*open_display)(const char *) = SDL_LoadFunction(library, "XOpenDisplay");
-  char *(*get_default)(void *, const char *, const char *) = SDL_LoadFunction(library, "XGetDefault");
-  unsigned long (*root_window)(void *) = SDL_LoadFunction(library, "XDefaultRootWindow");
-  unsigned long (*intern_atom)(void *, const char *, int) = SDL_LoadFunction(library, "XInternAtom");
-  int (*get_property)(void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *,
-                      unsigned long *, unsigned long *, unsigned char **) =
-      SDL_LoadFunction(library, "XGetWindowProperty");
-  int (*free_memory)(void *) = SDL_LoadFunction(library, "XFree");
-  int (*close_display)(void *) = SDL_LoadFunction(library, "XCloseDisplay");
-  const bool is_complete = open_display && get_default && root_window && intern_atom && get_property && free_memory &&
-                           close_display;
-  void *display = is_complete ? open_display(NULL) : NULL;
-  if (display) {
-    const char *resolution = get_default(display, "Xft", "dpi");
-    if (resolution) answer.dots_per_inch = strtod(resolution, NULL);
-    const unsigned long window_type = 33;
-    unsigned long type = 0, count = 0, rest = 0;
-    int format = 0;
-    unsigned char *value = NULL;
-    // Window managers that know fullscreen leave this mark (EWMH).
-    const unsigned long mark = intern_atom(display, "_NET_SUPPORTING_WM_CHECK", 0);
-    get_property(display, root_window(display), mark, 0, 1, 0, window_type, &type, &format, &count, &rest, &value);
-    answer.has_window_manager = count > 0;
-    if (value) free_memory(value);
-    close_display(display);
+  xcb_functions xcb;
+  if (find_xcb(&xcb)) {
+    int screen = 0;
+    xcb_connection_t *server = xcb.connect(NULL, &screen);
+    if (!xcb.has_error(server)) answer = desktop_of(&xcb, server, screen);
+    xcb.disconnect(server);
   }
-  SDL_UnloadObject(library);
+  if (xcb.library) SDL_UnloadObject(xcb.library);
   return answer;
 }
 

@@ -185,6 +185,7 @@ enum Launch {
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
     Surroundings.prepareForDisplay()
+    SDLSystem.open()
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
     let planned = Viewport(size: size, pixelScale: 1).pixels
