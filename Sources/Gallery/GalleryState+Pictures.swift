@@ -105,20 +105,36 @@ extension GalleryState {
       isDirty = true
       return effects + advance(to: now)
     }
-    // A layer that fails on top of one that is shown is no reason to take that away.
-    if pictures[key.page]?.base == nil {
-      if motions[key.page] != nil { endScroll(at: now) }
-      pictures[key.page, default: Picture()].failure = reason
-      isDirty = true
-      // The zoom of what it was going to be is no zoom of an error page.
-      if let motion = motions[key.page] {
-        if !motion.isHeld { motions[key.page] = nil }
-        perform(gestures.reanchor(), at: now)
-      }
-    } else {
+    guard isWhatToShow(key) else {
       pictures[key.page]?.failedLayers.insert(key)
+      return effects + advance(to: now)
+    }
+    if motions[key.page] != nil { endScroll(at: now) }
+    dropForerunners(of: key.page)
+    pictures[key.page, default: Picture()].failure = reason
+    isDirty = true
+    // The zoom of what it was going to be is no zoom of an error page.
+    if let motion = motions[key.page] {
+      if !motion.isHeld { motions[key.page] = nil }
+      perform(gestures.reanchor(), at: now)
     }
     return effects + advance(to: now)
+  }
+
+  /// Whether without this layer the page has nothing to show: a layer that fails on top of one that is
+  /// shown, or is about to be, is no reason to take that away. A preview is only a promise.
+  private func isWhatToShow(_ key: LayerKey) -> Bool {
+    guard let picture = pictures[key.page] else { return true }
+    guard case .fitted = key.variant, key.frame == picture.frame else { return false }
+    return picture.base?.isPreview ?? true && picture.nextBase?.isPreview ?? true
+  }
+
+  /// Drops the previews of what will not come.
+  private mutating func dropForerunners(of page: PageID) {
+    discard(pictures[page]?.base)
+    discard(pictures[page]?.nextBase)
+    pictures[page]?.base = nil
+    pictures[page]?.nextBase = nil
   }
 
   /// What a page held before its size was known keeps its zoom and the place

@@ -221,4 +221,40 @@ import Testing
     #expect(player.state.pictures[base.page]?.failure == nil)
     #expect(player.state.pictures[base.page]?.base != nil)
   }
+
+  @Test func `a preview of what cannot be decoded gives way to the reason`() {
+    var player = GalleryPlayer(pages: 1, delivers: false)
+    let key = player.wants[0]
+    player.deliver(key, isPreview: true)
+    let preview = player.state.pictures[key.page]?.base?.delivery
+
+    player.fail(key, "damaged")
+
+    let picture = player.state.pictures[key.page]
+    #expect(picture?.quality == .failed)
+    #expect(picture?.failure == "damaged")
+    #expect(picture?.layers == [])
+    #expect(preview.map { player.effects.contains(.discard($0)) } == true)
+  }
+
+  @Test func `a later frame that fails before the first is in its texture takes nothing away`() {
+    let player = GalleryPlayer(pages: 1, delivers: false)
+    var state = player.state
+    let base = player.wants[0]
+    var later = base
+    later.frame = 1
+    let facts = PictureFacts(
+      size: PixelSize(width: 40, height: 30), frames: 2, format: "gif", isVector: false, isDamaged: false,
+      wall: nil, isAnimated: true)
+    _ = state.layerArrived(
+      base, DeliveryID(1), facts: facts, size: LayerSize(width: 40, height: 30), isPreview: false,
+      at: player.now)
+
+    _ = state.pictureFailed(later, reason: "damaged", at: player.now)
+    _ = state.textureIsReady(
+      TextureID(page: base.page, delivery: DeliveryID(1), tile: 0), at: player.now)
+
+    #expect(state.pictures[base.page]?.quality == .final)
+    #expect(state.hasDelivered(later))
+  }
 }
