@@ -44,6 +44,8 @@ int64_t cposix_thread_allocations(void) { return -1; }
 
 void cposix_sleep(int milliseconds) { Sleep((DWORD)milliseconds); }
 
+void cposix_return_large_blocks(void) {}
+
 int64_t cposix_memory_size(void) {
   MEMORYSTATUSEX status = {.dwLength = sizeof status};
   return GlobalMemoryStatusEx(&status) ? (int64_t)status.ullTotalPhys : 0;

@@ -15,6 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
 #endif
@@ -270,6 +274,12 @@ int cposix_write_all(int descriptor, const void *bytes, size_t count) {
     done += (size_t)part;
   }
   return 0;
+}
+
+void cposix_return_large_blocks(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }
 
 int64_t cposix_memory_size(void) {

@@ -29,6 +29,7 @@ enum App {
 
   static func main() {
     let clock = LoopClock()
+    cposix_return_large_blocks()
     let arguments = CommandLine.bytes.dropFirst()
     do {
       if arguments.first == Array(BuiltinDecoderProgram.argument.utf8) {
