@@ -48,7 +48,7 @@ extension EndToEnd {
         })
       #expect(image.part(area)?.differences(from: checker) == 0, "the checker is not exact")
       let isDumped = image.matches(dumped, cell)
-      #expect(isDumped, "the screen is not the frame that is dumped")
+      #expect(isDumped, "the screen is not the frame that is dumped: \(image.mismatch(dumped, cell))")
 
       // A double-click brings the picture point under the pointer to the middle.
       try program.clickForward(at: cell.size * 0.5)
@@ -105,9 +105,26 @@ extension Raster {
   /// Whether the upper part of a window, above the dots and what fades over them,
   /// is a frame pixel by pixel.
   fileprivate func matches(_ frame: Raster, _ cell: DisplayCell) -> Bool {
+    guard let (upper, wanted) = upperParts(frame, cell) else { return false }
+    return upper.differences(from: wanted) == 0
+  }
+
+  /// Where that part is another, for people.
+  fileprivate func mismatch(_ frame: Raster, _ cell: DisplayCell) -> String {
+    guard let (upper, wanted) = upperParts(frame, cell) else { return "\(width)×\(height) pixels" }
+    let places = (0..<upper.width * upper.height).filter {
+      upper[$0 % upper.width, $0 / upper.width] != wanted[$0 % upper.width, $0 / upper.width]
+    }
+    guard let first = places.first, let last = places.last else { return "nothing but opacities" }
+    let columns = places.map { $0 % upper.width }
+    return "\(places.count) pixels, x \(columns.min() ?? 0)…\(columns.max() ?? 0), "
+      + "y \(first / upper.width)…\(last / upper.width)"
+  }
+
+  private func upperParts(_ frame: Raster, _ cell: DisplayCell) -> (Raster, Raster)? {
     let area = PixelRectangle(
       x: 0, y: 0, width: cell.window.width, height: cell.window.height - Int(110 * cell.scale))
-    guard let upper = part(area), let wanted = frame.part(area) else { return false }
-    return upper.differences(from: wanted) == 0
+    guard let upper = part(area), let wanted = frame.part(area) else { return nil }
+    return (upper, wanted)
   }
 }
