@@ -5,9 +5,12 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 
+from .processes import wait_until
 from .program import scenario
-from .viewing import write_photos
+from .screen import Screen
+from .viewing import KEYS, write_photos
 
 COLUMNS = [('case', 'case'), ('frames', 'frames'), ('own_median_ms', 'own ms'), ('own_p99_ms', 'own p99 ms'),
            ('drawing_median_ms', 'drawing ms'), ('drawing_p99_ms', 'drawing p99 ms'), ('uploads', 'uploads'),
@@ -21,6 +24,8 @@ WARM_UP = 3
 
 def add_arguments(parser):
     parser.add_argument('--only', help='cases whose names contain this, such as 4K or swipe')
+    parser.add_argument('--renderers', default='', metavar='NAMES',
+                        help='also in windows, drawn by these: software,opengl')
 
 
 # Movements on the virtual clock, each with the time from which its frames count
@@ -75,6 +80,48 @@ def grid(width, height):
 MOVEMENTS = {'swipe': swipe, 'zoom': zoom, 'dots': dots, 'grid': grid}
 
 
+# The same in a window, in real time, by the pointer
+
+
+def draw(screen, first, last, duration=0.32):
+    """The pointer drawn along a line at 125 Hz."""
+    screen.move(*first)
+    screen.press()
+    began = time.monotonic()
+    count = round(duration * 125)
+    for step in range(1, count + 1):
+        time.sleep(max(0, began + step / 125 - time.monotonic()))
+        screen.move(*(a + (b - a) * step / count for a, b in zip(first, last)))
+    screen.release()
+
+
+def swipe_window(screen, width, height):
+    for _ in range(4):
+        draw(screen, (0.8 * width, height / 2), (0.3 * width, height / 2))
+        time.sleep(0.9)
+
+
+def zoom_window(screen, width, height):
+    screen.move(0.4 * width, 0.5 * height)
+    for _ in range(2):
+        screen.press()
+        screen.release()
+        time.sleep(0.08)
+    time.sleep(0.9)
+    for last in [(0.4, 0.4), (0.6, 0.7)]:
+        draw(screen, (0.7 * width, 0.5 * height), (last[0] * width, last[1] * height))
+        time.sleep(0.9)
+
+
+def dots_window(screen, width, height):
+    for number in range(2):
+        screen.move(width / 2 + 9 * number, height / 2)
+        time.sleep(4)
+
+
+WINDOW_MOVEMENTS = {'swipe': swipe_window, 'zoom': zoom_window, 'dots': dots_window}
+
+
 # Measuring
 
 
@@ -93,6 +140,13 @@ def measure(options):
                 lines, first, last = make(width, height)
                 lines = lines + [{'t': last + 100, 'type': 'quit'}]
                 yield {'case': name} | run(options.program, (width, height), lines, (first, last), folder, counter)
+        for renderer in filter(None, options.renderers.split(',')):
+            for size, extent in SIZES.items():
+                for movement, perform in WINDOW_MOVEMENTS.items():
+                    name = f'{movement} {size} {renderer}'
+                    if not options.only or options.only in name:
+                        yield {'case': name, 'renderer': renderer} | run_in_window(
+                            options.program, extent, renderer, perform, folder, counter)
 
 
 def run(program, size, lines, interval, folder, counter):
@@ -107,6 +161,30 @@ def run(program, size, lines, interval, folder, counter):
     if result.returncode != 0:
         raise SystemExit(f'bench frames: the program ended with {result.returncode}: {result.stderr}')
     return summary([frame for frame in read(statistics) if interval[0] <= frame['t'] <= interval[1]])
+
+
+def run_in_window(program, size, renderer, perform, folder, counter):
+    statistics = os.path.join(folder, 'statistics')
+    screen = Screen(*size)
+    environment = dict(os.environ, DISPLAY=screen.display, SDL_VIDEODRIVER='x11', HOME=folder)
+    if counter:
+        environment['LD_PRELOAD'] = counter
+    program = subprocess.Popen(
+        [program, '--fullscreen', '--renderer', renderer, '--settings', 'none', '--stats', statistics,
+         os.path.join(folder, 'photos')], env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: read(statistics), 20)
+        # The neighbours are decoded and the dots have faded.
+        time.sleep(4)
+        before = len(read(statistics))
+        perform(screen, *size)
+        screen.key(KEYS['q'])
+        program.wait(20)
+    finally:
+        program.kill()
+        program.wait()
+        screen.close()
+    return summary(read(statistics)[before:])
 
 
 def build_counter(folder):
@@ -157,7 +235,11 @@ def summary(frames):
 
 
 def failures(rows):
-    """Counts only: times depend on what else the machine does."""
+    """Counts only: times depend on what else the machine does.
+
+    In windows the display server's events and the graphics driver allocate, too.
+    """
     found = [f'{row["case"]}: no frames' for row in rows if not row['frames']]
-    found += [f'{row["case"]}: {row["allocations"]} allocations a frame' for row in rows if row.get('allocations')]
+    found += [f'{row["case"]}: {row["allocations"]} allocations a frame'
+              for row in rows if row.get('allocations') and 'renderer' not in row]
     return found
