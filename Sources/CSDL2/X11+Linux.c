@@ -1,5 +1,6 @@
 #ifdef __linux__
 
+#include "CLibraries.h"
 #include "CSDL2.h"
 
 #include <SDL2/SDL_syswm.h>
@@ -107,91 +108,100 @@ csdl_x11_desktop csdl_x11_ask_desktop(void) {
   return answer;
 }
 
-// What is needed of the library that SDL holds as long as it has a window on X.
+// What is needed of Xlib, which SDL has loaded when it has a window on X.
+static struct {
+  Atom (*intern_atom)(Display *, const char *, Bool);
+  int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int);
+  int (*get_property)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *, unsigned long *,
+                      unsigned char **);
+  Status (*send_event)(Display *, Window, Bool, long, XEvent *);
+  Window (*root_window)(Display *);
+  int (*flush)(Display *);
+  int (*free_memory)(void *);
+  void *(*set_handler)(int (*)(void *));
+  bool is_complete;
+} xlib;
+
+static void find_xlib(void) {
+  void *library = SDL_LoadObject("libX11.so.6");
+  if (!library) return;
+  xlib.intern_atom = SDL_LoadFunction(library, "XInternAtom");
+  xlib.change_property = SDL_LoadFunction(library, "XChangeProperty");
+  xlib.get_property = SDL_LoadFunction(library, "XGetWindowProperty");
+  xlib.send_event = SDL_LoadFunction(library, "XSendEvent");
+  xlib.root_window = SDL_LoadFunction(library, "XDefaultRootWindow");
+  xlib.flush = SDL_LoadFunction(library, "XFlush");
+  xlib.free_memory = SDL_LoadFunction(library, "XFree");
+  xlib.set_handler = SDL_LoadFunction(library, "XSetIOErrorHandler");
+  xlib.is_complete = xlib.intern_atom && xlib.change_property && xlib.get_property && xlib.send_event &&
+                     xlib.root_window && xlib.flush && xlib.free_memory && xlib.set_handler;
+}
+
+static bool has_xlib(void) {
+  static clibraries_flag once = CLIBRARIES_ONCE;
+  clibraries_once(&once, find_xlib);
+  return xlib.is_complete;
+}
+
 typedef struct {
-  void *library;
   Display *display;
   Window window;
-  Atom (*intern_atom)(Display *, const char *, Bool);
 } x11_window;
 
 static bool open_window(SDL_Window *window, x11_window *x) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);
-  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
-  x->library = SDL_LoadObject("libX11.so.6");
-  if (!x->library) return false;
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11 || !has_xlib()) return false;
   x->display = info.info.x11.display;
   x->window = info.info.x11.window;
-  x->intern_atom = SDL_LoadFunction(x->library, "XInternAtom");
-  if (x->intern_atom) return true;
-  SDL_UnloadObject(x->library);
-  return false;
+  return true;
 }
 
 void csdl_x11_set_fullscreen(SDL_Window *window, bool is_fullscreen, bool is_shown) {
   x11_window x;
   if (!open_window(window, &x)) return;
-  int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int) =
-      SDL_LoadFunction(x.library, "XChangeProperty");
-  Status (*send_event)(Display *, Window, Bool, long, XEvent *) = SDL_LoadFunction(x.library, "XSendEvent");
-  Window (*root_window)(Display *) = SDL_LoadFunction(x.library, "XDefaultRootWindow");
-  int (*flush)(Display *) = SDL_LoadFunction(x.library, "XFlush");
-  if (change_property && send_event && root_window && flush) {
-    const Atom state = x.intern_atom(x.display, "_NET_WM_STATE", False);
-    const Atom fullscreen = x.intern_atom(x.display, "_NET_WM_STATE_FULLSCREEN", False);
-    if (is_shown) {
-      // 1 adds, 0 takes away (EWMH); the last number tells that a program asks, not a person.
-      XEvent event = {.xclient = {.type = ClientMessage,
-                                  .window = x.window,
-                                  .message_type = state,
-                                  .format = 32,
-                                  .data = {.l = {is_fullscreen, (long)fullscreen, 0, 1}}}};
-      send_event(x.display, root_window(x.display), False, SubstructureRedirectMask | SubstructureNotifyMask, &event);
-    } else {
-      change_property(x.display, x.window, state, XA_ATOM, 32, PropModeReplace, (const unsigned char *)&fullscreen,
-                      is_fullscreen);
-    }
-    flush(x.display);
+  const Atom state = xlib.intern_atom(x.display, "_NET_WM_STATE", False);
+  const Atom fullscreen = xlib.intern_atom(x.display, "_NET_WM_STATE_FULLSCREEN", False);
+  if (is_shown) {
+    // 1 adds, 0 takes away (EWMH); the last number tells that a program asks, not a person.
+    XEvent event = {.xclient = {.type = ClientMessage,
+                                .window = x.window,
+                                .message_type = state,
+                                .format = 32,
+                                .data = {.l = {is_fullscreen, (long)fullscreen, 0, 1}}}};
+    xlib.send_event(x.display, xlib.root_window(x.display), False, SubstructureRedirectMask | SubstructureNotifyMask,
+                    &event);
+  } else {
+    xlib.change_property(x.display, x.window, state, XA_ATOM, 32, PropModeReplace, (const unsigned char *)&fullscreen,
+                         is_fullscreen);
   }
-  SDL_UnloadObject(x.library);
+  xlib.flush(x.display);
 }
 
 void csdl_x11_set_title(SDL_Window *window, const char *title) {
   x11_window x;
   if (!open_window(window, &x)) return;
-  int (*change_property)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int) =
-      SDL_LoadFunction(x.library, "XChangeProperty");
-  if (change_property) {
-    change_property(x.display, x.window, x.intern_atom(x.display, "_NET_WM_NAME", False),
-                    x.intern_atom(x.display, "UTF8_STRING", False), 8, PropModeReplace, (const unsigned char *)title,
-                    (int)SDL_strlen(title));
-  }
-  SDL_UnloadObject(x.library);
+  xlib.change_property(x.display, x.window, xlib.intern_atom(x.display, "_NET_WM_NAME", False),
+                       xlib.intern_atom(x.display, "UTF8_STRING", False), 8, PropModeReplace,
+                       (const unsigned char *)title, (int)strlen(title));
 }
 
 bool csdl_x11_is_fullscreen(SDL_Window *window) {
   x11_window x;
   if (!open_window(window, &x)) return false;
-  int (*get_property)(Display *, Window, Atom, long, long, Bool, Atom, Atom *, int *, unsigned long *, unsigned long *,
-                      unsigned char **) = SDL_LoadFunction(x.library, "XGetWindowProperty");
-  int (*free_memory)(void *) = SDL_LoadFunction(x.library, "XFree");
   bool result = false;
-  if (get_property && free_memory) {
-    const Atom fullscreen = x.intern_atom(x.display, "_NET_WM_STATE_FULLSCREEN", False);
-    const long most = 64;
-    Atom type = 0;
-    int format = 0;
-    unsigned long count = 0, rest = 0;
-    unsigned char *value = NULL;
-    get_property(x.display, x.window, x.intern_atom(x.display, "_NET_WM_STATE", False), 0, most, False, XA_ATOM, &type,
-                 &format, &count, &rest, &value);
-    for (unsigned long index = 0; type == XA_ATOM && format == 32 && index < count; index += 1) {
-      result = result || ((Atom *)value)[index] == fullscreen;
-    }
-    if (value) free_memory(value);
+  const Atom fullscreen = xlib.intern_atom(x.display, "_NET_WM_STATE_FULLSCREEN", False);
+  const long most = 64;
+  Atom type = 0;
+  int format = 0;
+  unsigned long count = 0, rest = 0;
+  unsigned char *value = NULL;
+  xlib.get_property(x.display, x.window, xlib.intern_atom(x.display, "_NET_WM_STATE", False), 0, most, False, XA_ATOM,
+                    &type, &format, &count, &rest, &value);
+  for (unsigned long index = 0; type == XA_ATOM && format == 32 && index < count; index += 1) {
+    result = result || ((Atom *)value)[index] == fullscreen;
   }
-  SDL_UnloadObject(x.library);
+  if (value) xlib.free_memory(value);
   return result;
 }
 
@@ -220,11 +230,6 @@ void csdl_x11_on_server_lost(void (*body)(void *context), void *context) {
   server_lost.body = body;
   server_lost.context = context;
   server_lost.thread = SDL_ThreadID();
-  // SDL holds the library as long as it has a window on X.
-  void *library = SDL_LoadObject("libX11.so.6");
-  if (!library) return;
-  void *(*set_handler)(int (*)(void *)) = SDL_LoadFunction(library, "XSetIOErrorHandler");
-  if (set_handler) set_handler(body ? forward_server_lost : NULL);
-  SDL_UnloadObject(library);
+  if (has_xlib()) xlib.set_handler(body ? forward_server_lost : NULL);
 }
 #endif

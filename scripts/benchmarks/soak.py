@@ -112,14 +112,17 @@ def act(generator, display):
         tool("key", key)
         return key in ("m",)
     x, y = generator.randrange(1280), generator.randrange(720)
+    # A pointer comes before its button: within a millisecond SDL would still let go of what the press holds.
+    tool("mousemove", x, y)
+    time.sleep(0.02)
     if choice < 0.82:
-        tool("mousemove", x, y, "click", generator.choice([1, 1, 3, 4, 5, 8, 9]))
+        tool("click", generator.choice([1, 1, 3, 4, 5, 8, 9]))
     elif choice < 0.92:
-        tool("mousemove", x, y, "mousedown", 1, "mousemove", generator.randrange(1280), y, "mouseup", 1)
+        tool("mousedown", 1, "mousemove", generator.randrange(1280), y, "mouseup", 1)
     elif choice < 0.96:
         tool("search", "--class", "tokonoma", "windowsize", generator.randrange(200, 1280), generator.randrange(150, 720))
     else:
-        tool("mousemove", x, y, "click", "--repeat", 2, "--delay", 60, 1)
+        tool("click", "--repeat", 2, "--delay", 60, 1)
     return False
 
 
