@@ -35,6 +35,7 @@ enum Decoder {
   }
 
   private static func serve(isSandboxed: Bool) {
+    cposix_return_large_blocks()
     Confinement.enter(isSandboxed: isSandboxed)
     let channel = Channel(FileDescriptor(owning: CInt(CPOSIX_INHERITED_DESCRIPTOR)))
     do {
