@@ -4,9 +4,7 @@ import CPosix
 ///
 /// A buffer is filled once, by the code that makes it, and only read from then
 /// on; that is what makes sharing it between threads sound.
-// SAFETY: `storage` is written only through `init(width:height:format:fill:)`,
-// before the reference exists anywhere else, and freed only by `deinit`.
-package final class PixelBuffer: @unchecked Sendable {
+package final class PixelBuffer: Sendable {
   /// The meaning of the fourth byte.
   package enum Format: UInt8, Sendable {
     /// The fourth byte is 255.
@@ -23,8 +21,9 @@ package final class PixelBuffer: @unchecked Sendable {
   package let bytesPerRow: Int
   package let format: Format
 
-  private let storage: UnsafeMutableRawPointer
-  private let release: (UnsafeMutableRawPointer) -> Void
+  // SAFETY: what it points to is finished before `init` returns and only read after; `deinit` alone frees it.
+  nonisolated(unsafe) private let storage: UnsafeMutableRawPointer
+  private let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
   /// Makes a buffer of zeroed memory and lets `fill` write it.
   package init(
@@ -41,11 +40,11 @@ package final class PixelBuffer: @unchecked Sendable {
     fill(storage, bytesPerRow)
   }
 
-  /// Takes over memory that holds finished pixels; `release` is called with it
+  /// Takes over memory that holds finished pixels and that nobody writes any more; `release` is called with it
   /// once, on whatever thread drops the last reference.
   package init(
     adopting storage: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: Format,
-    release: @escaping (UnsafeMutableRawPointer) -> Void
+    release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {
     precondition(width > 0 && height > 0 && bytesPerRow >= width * 4, "a pixel buffer of \(width)×\(height)")
     self.width = width

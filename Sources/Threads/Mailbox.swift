@@ -1,6 +1,7 @@
 /// A queue from which one thread takes what others put in, blocked while it is empty.
-// SAFETY: `elements` and `isClosed` are touched only while `monitor` is locked, and `monitor` itself, which never
-// changes, is a lock and a condition of the system, made for several threads.
+///
+/// Its `monitor` is a lock and a condition of the system, made for several threads.
+// SAFETY: `elements` and `isClosed` are touched only while `monitor` is locked; `monitor` never changes.
 package final class Mailbox<Element: Sendable>: @unchecked Sendable {
   private let monitor = Monitor()
   private var elements: [Element] = []
