@@ -9,9 +9,8 @@
 #include <string.h>
 #include <xcb/xcb.h>
 
-// libxcb is there when SDL is a program of X, and is not linked.
-typedef struct {
-  void *library;
+// What is needed of libxcb, which is there when SDL is a program of X, and is not linked.
+static struct {
   __typeof__(&xcb_connect) connect;
   __typeof__(&xcb_disconnect) disconnect;
   __typeof__(&xcb_connection_has_error) has_error;
@@ -24,26 +23,26 @@ typedef struct {
   __typeof__(&xcb_get_property_reply) property;
   __typeof__(&xcb_get_property_value) value;
   __typeof__(&xcb_get_property_value_length) length;
-} xcb_functions;
+  bool is_complete;
+} xcb;
 
-static bool find_xcb(xcb_functions *xcb) {
-  *xcb = (xcb_functions){.library = SDL_LoadObject("libxcb.so.1")};
-  if (!xcb->library) return false;
-  void *library = xcb->library;
-  xcb->connect = SDL_LoadFunction(library, "xcb_connect");
-  xcb->disconnect = SDL_LoadFunction(library, "xcb_disconnect");
-  xcb->has_error = SDL_LoadFunction(library, "xcb_connection_has_error");
-  xcb->setup = SDL_LoadFunction(library, "xcb_get_setup");
-  xcb->screens = SDL_LoadFunction(library, "xcb_setup_roots_iterator");
-  xcb->next = SDL_LoadFunction(library, "xcb_screen_next");
-  xcb->intern_atom = SDL_LoadFunction(library, "xcb_intern_atom");
-  xcb->atom = SDL_LoadFunction(library, "xcb_intern_atom_reply");
-  xcb->get_property = SDL_LoadFunction(library, "xcb_get_property");
-  xcb->property = SDL_LoadFunction(library, "xcb_get_property_reply");
-  xcb->value = SDL_LoadFunction(library, "xcb_get_property_value");
-  xcb->length = SDL_LoadFunction(library, "xcb_get_property_value_length");
-  return xcb->connect && xcb->disconnect && xcb->has_error && xcb->setup && xcb->screens && xcb->next &&
-         xcb->intern_atom && xcb->atom && xcb->get_property && xcb->property && xcb->value && xcb->length;
+static void find_xcb(void) {
+  void *library = SDL_LoadObject("libxcb.so.1");
+  if (!library) return;
+  xcb.connect = SDL_LoadFunction(library, "xcb_connect");
+  xcb.disconnect = SDL_LoadFunction(library, "xcb_disconnect");
+  xcb.has_error = SDL_LoadFunction(library, "xcb_connection_has_error");
+  xcb.setup = SDL_LoadFunction(library, "xcb_get_setup");
+  xcb.screens = SDL_LoadFunction(library, "xcb_setup_roots_iterator");
+  xcb.next = SDL_LoadFunction(library, "xcb_screen_next");
+  xcb.intern_atom = SDL_LoadFunction(library, "xcb_intern_atom");
+  xcb.atom = SDL_LoadFunction(library, "xcb_intern_atom_reply");
+  xcb.get_property = SDL_LoadFunction(library, "xcb_get_property");
+  xcb.property = SDL_LoadFunction(library, "xcb_get_property_reply");
+  xcb.value = SDL_LoadFunction(library, "xcb_get_property_value");
+  xcb.length = SDL_LoadFunction(library, "xcb_get_property_value_length");
+  xcb.is_complete = xcb.connect && xcb.disconnect && xcb.has_error && xcb.setup && xcb.screens && xcb.next &&
+                    xcb.intern_atom && xcb.atom && xcb.get_property && xcb.property && xcb.value && xcb.length;
 }
 
 // The value of `Xft.dpi` among lines of `name: value`; 0 without one.
@@ -66,28 +65,28 @@ static double dots_per_inch(const char *text, size_t count) {
   return 0;
 }
 
-static csdl_x11_desktop desktop_of(const xcb_functions *xcb, xcb_connection_t *server, int screen) {
+static csdl_x11_desktop desktop_of(xcb_connection_t *server, int screen) {
   csdl_x11_desktop answer = {0, true};
-  xcb_screen_iterator_t screens = xcb->screens(xcb->setup(server));
+  xcb_screen_iterator_t screens = xcb.screens(xcb.setup(server));
   if (screens.rem == 0) return answer;
   // Resources are the first screen's.
   const xcb_window_t first = screens.data->root;
-  for (; screen > 0 && screens.rem > 1; screen--) xcb->next(&screens);
+  for (; screen > 0 && screens.rem > 1; screen--) xcb.next(&screens);
   const xcb_window_t root = screens.data->root;
   // Window managers that know fullscreen leave this mark (EWMH).
   static const char mark[] = "_NET_SUPPORTING_WM_CHECK";
   const uint32_t most = 1 << 20;
-  const xcb_intern_atom_cookie_t name = xcb->intern_atom(server, false, sizeof mark - 1, mark);
+  const xcb_intern_atom_cookie_t name = xcb.intern_atom(server, false, sizeof mark - 1, mark);
   const xcb_get_property_cookie_t resources =
-      xcb->get_property(server, false, first, XCB_ATOM_RESOURCE_MANAGER, XCB_ATOM_STRING, 0, most);
-  xcb_intern_atom_reply_t *atom = xcb->atom(server, name, NULL);
-  xcb_get_property_reply_t *text = xcb->property(server, resources, NULL);
-  if (text) answer.dots_per_inch = dots_per_inch(xcb->value(text), (size_t)xcb->length(text));
+      xcb.get_property(server, false, first, XCB_ATOM_RESOURCE_MANAGER, XCB_ATOM_STRING, 0, most);
+  xcb_intern_atom_reply_t *atom = xcb.atom(server, name, NULL);
+  xcb_get_property_reply_t *text = xcb.property(server, resources, NULL);
+  if (text) answer.dots_per_inch = dots_per_inch(xcb.value(text), (size_t)xcb.length(text));
   if (atom) {
     const xcb_get_property_cookie_t check =
-        xcb->get_property(server, false, root, atom->atom, XCB_ATOM_WINDOW, 0, 1);
-    xcb_get_property_reply_t *manager = xcb->property(server, check, NULL);
-    answer.has_window_manager = manager && xcb->length(manager) > 0;
+        xcb.get_property(server, false, root, atom->atom, XCB_ATOM_WINDOW, 0, 1);
+    xcb_get_property_reply_t *manager = xcb.property(server, check, NULL);
+    answer.has_window_manager = manager && xcb.length(manager) > 0;
     free(manager);
   }
   free(text);
@@ -96,15 +95,14 @@ static csdl_x11_desktop desktop_of(const xcb_functions *xcb, xcb_connection_t *s
 }
 
 csdl_x11_desktop csdl_x11_ask_desktop(void) {
+  static clibraries_flag once = CLIBRARIES_ONCE;
+  clibraries_once(&once, find_xcb);
   csdl_x11_desktop answer = {0, true};
-  xcb_functions xcb;
-  if (find_xcb(&xcb)) {
-    int screen = 0;
-    xcb_connection_t *server = xcb.connect(NULL, &screen);
-    if (!xcb.has_error(server)) answer = desktop_of(&xcb, server, screen);
-    xcb.disconnect(server);
-  }
-  if (xcb.library) SDL_UnloadObject(xcb.library);
+  if (!xcb.is_complete) return answer;
+  int screen = 0;
+  xcb_connection_t *server = xcb.connect(NULL, &screen);
+  if (!xcb.has_error(server)) answer = desktop_of(server, screen);
+  xcb.disconnect(server);
   return answer;
 }
 
