@@ -83,21 +83,9 @@ MOVEMENTS = {'swipe': swipe, 'zoom': zoom, 'dots': dots, 'grid': grid}
 # The same in a window, in real time, by the pointer
 
 
-def draw(screen, first, last, duration=0.32):
-    """The pointer drawn along a line at 125 Hz."""
-    screen.move(*first)
-    screen.press()
-    began = time.monotonic()
-    count = round(duration * 125)
-    for step in range(1, count + 1):
-        time.sleep(max(0, began + step / 125 - time.monotonic()))
-        screen.move(*(a + (b - a) * step / count for a, b in zip(first, last)))
-    screen.release()
-
-
 def swipe_window(screen, width, height):
     for _ in range(4):
-        draw(screen, (0.8 * width, height / 2), (0.3 * width, height / 2))
+        screen.drag((0.8 * width, height / 2), (0.3 * width, height / 2), 0.32)
         time.sleep(0.9)
 
 
@@ -109,7 +97,7 @@ def zoom_window(screen, width, height):
         time.sleep(0.08)
     time.sleep(0.9)
     for last in [(0.4, 0.4), (0.6, 0.7)]:
-        draw(screen, (0.7 * width, 0.5 * height), (last[0] * width, last[1] * height))
+        screen.drag((0.7 * width, 0.5 * height), (last[0] * width, last[1] * height), 0.32)
         time.sleep(0.9)
 
 

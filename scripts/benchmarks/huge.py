@@ -143,7 +143,7 @@ def pan(screen, run):
     sharp = run.lines[-1][0] if run.lines else zoomed
     begin = time.monotonic()
     for start, end in DRAGS:
-        drag(screen, start, end)
+        screen.drag(start, end, 0.6)
         time.sleep(0.3)
     await_rest(run, 10)
     return first, zoomed, sharp, begin, time.monotonic()
@@ -157,17 +157,6 @@ def await_rest(run, seconds):
         return time.monotonic() - max(entered, run.lines[-1][0] if run.lines else 0) > 1.5
 
     wait_until(is_at_rest, seconds)
-
-
-def drag(screen, start, end):
-    """The pointer drawn along a line within 600 ms at 125 Hz."""
-    screen.move(*start)
-    screen.press()
-    began = time.monotonic()
-    for step in range(1, 76):
-        time.sleep(max(0, began + step * 0.008 - time.monotonic()))
-        screen.move(*(a + (b - a) * step / 75 for a, b in zip(start, end)))
-    screen.release()
 
 
 def moving_gaps(run, begin, end):

@@ -4,6 +4,7 @@ import os
 import socket
 import struct
 import subprocess
+import time
 
 KEY_PRESS, KEY_RELEASE, BUTTON_PRESS, BUTTON_RELEASE, MOTION = 2, 3, 4, 5, 6
 
@@ -62,6 +63,17 @@ class Screen:
 
     def release(self):
         self.send(BUTTON_RELEASE, 1)
+
+    def drag(self, first, last, seconds):
+        """The pointer drawn along a line with its button down, at 125 Hz."""
+        self.move(*first)
+        self.press()
+        began = time.monotonic()
+        count = round(seconds * 125)
+        for step in range(1, count + 1):
+            time.sleep(max(0, began + step / 125 - time.monotonic()))
+            self.move(*(a + (b - a) * step / count for a, b in zip(first, last)))
+        self.release()
 
     def key(self, code):
         self.send(KEY_PRESS, code)
