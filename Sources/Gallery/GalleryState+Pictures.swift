@@ -7,7 +7,8 @@ extension GalleryState {
 
   /// Replaces the list of pages. The page that was shown stays shown, wherever
   /// it is now, and nothing on screen moves; if it is gone, the one that took
-  /// its place is shown.
+  /// its place is shown. A list that is not complete and lacks the page that is
+  /// shown may yet come to it, and changes nothing.
   ///
   /// - Parameters:
   ///   - current: the page to show instead, for a first listing.
@@ -17,7 +18,10 @@ extension GalleryState {
   ) -> [Effect] {
     isListed = isComplete
     let effects = advance(to: now)
-    replacePages(reconciled(new, at: now), showing: current, at: now)
+    let new = reconciled(new, at: now)
+    let isAwaited = !isComplete && current == nil && !new.isEmpty
+    if isAwaited, let currentID, !new.contains(where: { $0.id == currentID }) { return effects }
+    replacePages(new, showing: current, at: now)
     return effects + advance(to: now)
   }
 

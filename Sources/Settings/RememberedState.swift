@@ -27,10 +27,30 @@ package struct RememberedState: Hashable, Sendable {
     package var order: SortOrder?
     /// The picture's path, relative to the folder or whatever else finds it again.
     package var place: FilePath?
+    /// Nil where it is found at once.
+    package var first: First?
 
-    package init(order: SortOrder? = nil, place: FilePath? = nil) {
+    package init(order: SortOrder? = nil, place: FilePath? = nil, first: First? = nil) {
       self.order = order
       self.place = place
+      self.first = first
+    }
+  }
+
+  /// Which picture of a folder comes first by name, as long as the folder stays as it is.
+  package struct First: Hashable, Sendable {
+    /// The folder as it was when it was listed.
+    package var stamp: FolderStamp
+    package var name: FilePath
+    package var isReversed: Bool
+    /// Whether hidden files were listed, too.
+    package var showsHidden: Bool
+
+    package init(stamp: FolderStamp, name: FilePath, isReversed: Bool, showsHidden: Bool) {
+      self.stamp = stamp
+      self.name = name
+      self.isReversed = isReversed
+      self.showsHidden = showsHidden
     }
   }
 
@@ -84,7 +104,8 @@ extension RememberedState {
     for (path, folder) in folders {
       let order = folder.order.map(Self.text) ?? Self.nothing
       let place = folder.place.map(Self.text) ?? Self.nothing
-      lines.append("folder \(Self.text(path)) \(order) \(place)")
+      let first = folder.first.map { " " + Self.text($0) } ?? ""
+      lines.append("folder \(Self.text(path)) \(order) \(place)\(first)")
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
@@ -99,9 +120,15 @@ extension RememberedState {
       switch (fields.first, fields.count) {
       case ("window", 6): window = Self.window(fields)
       case ("target", 2): target = Self.path(fields[1])
-      case ("folder", 4):
+      case ("folder", 4), ("folder", 7):
         guard folders.count < Self.mostFolders, let path = Self.path(fields[1]) else { continue }
-        folders.append((path, Folder(order: Self.order(fields[2]), place: Self.path(fields[3]))))
+        folders.append(
+          (
+            path,
+            Folder(
+              order: Self.order(fields[2]), place: Self.path(fields[3]),
+              first: Self.first(fields.dropFirst(4)))
+          ))
       default: continue
       }
     }
@@ -123,6 +150,21 @@ extension RememberedState {
 
   private static func path(_ text: String) -> FilePath? {
     text == nothing ? nil : PercentEncoding.decoded(text.utf8).flatMap { FilePath($0) }
+  }
+
+  private static func text(_ first: First) -> String {
+    let listed = (first.isReversed ? "-" : "+") + (first.showsHidden ? "all" : "visible")
+    return "\(first.stamp) \(listed) \(text(first.name))"
+  }
+
+  private static func first(_ fields: ArraySlice<String>) -> First? {
+    guard fields.count == 3, let stamp = fields.first.flatMap({ FolderStamp($0) }),
+      let name = fields.last.flatMap({ path($0) })
+    else { return nil }
+    let listed = fields[fields.startIndex + 1]
+    guard ["+all", "+visible", "-all", "-visible"].contains(listed) else { return nil }
+    return First(
+      stamp: stamp, name: name, isReversed: listed.hasPrefix("-"), showsHidden: listed.hasSuffix("all"))
   }
 
   private static func text(_ order: SortOrder) -> String {

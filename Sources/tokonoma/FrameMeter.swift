@@ -6,6 +6,8 @@ import Scenario
 struct FrameCost: Hashable, Sendable {
   /// The frame's time on the run's clock.
   var milliseconds = 0.0
+  /// When it was on its way to the screen, on the same clock.
+  var shown = 0.0
   /// Milliseconds on the run's clock from the oldest input that the frame is the
   /// first to answer until it was shown; nil without one.
   var latency: Double?
@@ -79,6 +81,7 @@ final class FrameMeter {
   func frameWasShown(at time: Instant, milliseconds: Double, redrawn: Int) {
     charge(.none)
     cost.milliseconds = milliseconds
+    cost.shown = time.milliseconds
     cost.latency = oldestInput.map { (time - $0) * 1000 }
     cost.redrawn = redrawn
     cost.allocations = countsAllocations ? Int(counted) : nil
@@ -99,6 +102,7 @@ final class FrameMeter {
     text.removeAll()
     text.open()
     text.field("t", cost.milliseconds)
+    text.field("shown", rounded(cost.shown))
     if let latency = cost.latency { text.field("latency_ms", rounded(latency)) }
     text.field("own_ms", rounded(cost.own))
     text.field("drawing_ms", rounded(cost.drawing))

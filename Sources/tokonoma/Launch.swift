@@ -149,6 +149,7 @@ enum Launch {
       keepsModificationTime: preferences.values.flag("keep-date"))
     let pages = suppliers.begin(
       opening, at: Openings.start(for: options, in: opening), box: viewport.pixels)
+    suppliers.list()
     // After the decoders were started: languages are looked for in files.
     let localization = Languages.localization(for: options)
     let system = try SDLSystem(withWindow: false)
@@ -196,7 +197,9 @@ enum Launch {
       thumbnails: folders.cache.map { cache in
         ThumbnailCache(folder: cache.appending("thumbnails".utf8), version: App.version)
       }, keepsModificationTime: preferences.values.flag("keep-date"))
-    let pages = suppliers.begin(opening, at: Openings.start(for: options, in: opening), box: planned)
+    let pages = suppliers.begin(
+      opening, first: memory.firstPicture(for: options), at: Openings.start(for: options, in: opening),
+      box: planned)
     // After the decoders were started: languages are looked for in files.
     let localization = Languages.localization(for: options)
     let usesGPU = RendererChoice.usesGPU(options)

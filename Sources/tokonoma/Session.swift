@@ -149,8 +149,10 @@ final class Session {
   }
 
   /// The first frame is on screen: everything else may begin.
-  private func releaseWants() {
+  private func endHaste() {
+    guard isInHaste else { return }
     isInHaste = false
+    suppliers.list()
     guard let wants = heldWants else { return }
     heldWants = nil
     suppliers.want(wants)
@@ -276,7 +278,7 @@ final class Session {
     meter?.frameWasShown(at: clock(), milliseconds: milliseconds, redrawn: renderer.redrawnBytes)
     // What this has others do must not keep the frame from the screen.
     request(renderer.missingText(in: list))
-    releaseWants()
+    endHaste()
     var quality = PictureQuality.none
     var shown: Caption?
     var line: [UInt8] = []

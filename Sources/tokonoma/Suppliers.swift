@@ -32,6 +32,8 @@ final class Suppliers: Sendable {
   private let wanted: Shared<[LayerKey]>
   /// The number, from 1, of the page to begin at, until there is such a page.
   private let startNumber = Shared<Int?>(nil)
+  /// Whether listing waits for the first picture.
+  private let isListingHeld = Shared(false)
   /// What was opened last, and how it is listed.
   private let listing: Shared<(opening: Opening, settings: ScannerSettings)>
   private let events: AsyncStream<GalleryEvent>.Continuation
@@ -174,13 +176,16 @@ final class Suppliers: Sendable {
     return .layerArrived(key, delivery, facts, size: size, isPreview: isPreview)
   }
 
-  /// Starts decoding the first picture, if the opening names it, and listing the
-  /// rest; what they find waits until `deliver(to:)`.
+  /// Starts decoding the first picture, if it is known; what comes of it waits until `deliver(to:)`. The
+  /// rest is listed at once where it is not, and otherwise when `list()` is called: reading a large folder
+  /// takes as long as decoding a picture, and all processors.
   ///
+  /// - Parameter first: the picture that the opening begins with, where it does not say so itself.
   /// - Returns: the pages known already: the first picture's or none.
-  func begin(_ opening: Opening, at place: Openings.Start?, box: DeviceSize) -> [Page] {
+  func begin(_ opening: Opening, first: FilePath? = nil, at place: Openings.Start?, box: DeviceSize) -> [Page]
+  {
     var pages: [Page] = []
-    var first = opening.firstPicture
+    var first = opening.firstPicture ?? first
     switch place {
     case .path(let path): first = path
     case .number(let number):
@@ -195,9 +200,22 @@ final class Suppliers: Sendable {
         pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
       }
     }
-    scanner.scan(opening)
+    isListingHeld.withLock { $0 = !pages.isEmpty }
+    if pages.isEmpty { scanner.scan(opening) }
     return pages
   }
+
+  /// Lists what was opened, if that has waited for the first picture.
+  func list() {
+    let isHeld = isListingHeld.withLock { isHeld in
+      defer { isHeld = false }
+      return isHeld
+    }
+    if isHeld { open(opening) }
+  }
+
+  /// What was opened last.
+  var opening: Opening { listing.withLock { $0.opening } }
 
   /// Starts reporting to the store.
   func deliver(to store: GalleryStore) { store.listen(to: stream) }
@@ -208,6 +226,7 @@ final class Suppliers: Sendable {
       listing.opening = opening
       return listing.settings
     }
+    isListingHeld.withLock { $0 = false }
     scanner.scan(opening, settings: settings)
   }
 
@@ -218,6 +237,7 @@ final class Suppliers: Sendable {
       listing.settings.showsHidden = showsHidden
       return listing
     }
+    isListingHeld.withLock { $0 = false }
     scanner.scan(opening, settings: settings)
   }
 

@@ -68,6 +68,49 @@ extension EndToEnd {
       #expect(Program.hasSanitizer || growth < 2000)
     }
 
+    /// The folder's time is what tells that nothing happened in it: a folder that only pretends so gives away
+    /// that it is not read before its first picture is shown.
+    @Test func `a folder that stayed as it was is opened before it is read`() throws {
+      let count = 1200
+      let folder = try Self.folder(of: count)
+      let home = try TemporaryFolder("home")
+      /// The first frame with a picture, and one once all is listed.
+      func open(count: Int) throws -> (first: TraceLine, last: TraceLine) {
+        let program = try WindowedProgram([folder.path], home: home, coversScreen: false)
+        let first = try #require(program.frames.first { $0.quality == "final" })
+        let last = first.count == count ? first : try program.awaitState(count: count)
+        #expect(try program.end().status == 0)
+        return (first, last)
+      }
+      func age(to seconds: Int) {
+        let time = timeval(tv_sec: seconds, tv_usec: 0)
+        #expect(utimes(folder.path, [time, time]) == 0)
+      }
+
+      age(to: 1_000_000_000)
+      #expect(try open(count: count).first.name == Self.name(0))
+
+      try folder.write(TestPicture.page(0, width: 30, height: 20).ppm(), to: "earlier.ppm")
+      age(to: 1_000_000_000)
+      let known = try open(count: count + 1)
+      #expect(known.first.name == Self.name(0) && known.first.count == 1)
+      #expect(known.last.name == Self.name(0) && known.last.page == 1)
+
+      age(to: 1_000_000_001)
+      #expect(try open(count: count + 1).first.name == "earlier.ppm")
+      #expect(try open(count: count + 1).last.page == 0)
+    }
+
+    @Test func `it opens at the page that is asked for, though its first is known sooner`() throws {
+      let folder = try Self.folder(of: 1200)
+
+      let program = try WindowedProgram(
+        [folder.path], options: ["--start-at", Self.name(700)], coversScreen: false)
+
+      #expect(program.frames.first { $0.quality == "final" }?.name == Self.name(700))
+      #expect(try program.awaitState(count: 1200).page == 700)
+    }
+
     @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "strace is not installed"))
     func `the first picture is shown before any other file is looked at`() throws {
       let large = try Self.folder(of: Self.count)

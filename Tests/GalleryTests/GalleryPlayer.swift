@@ -84,8 +84,8 @@ struct GalleryPlayer {
     take(state.pictureFailed(key, reason: reason, at: now))
   }
 
-  mutating func setPages(_ pages: [Page], showing: PageID? = nil) {
-    take(state.setPages(pages, showing: showing, at: now))
+  mutating func setPages(_ pages: [Page], showing: PageID? = nil, isComplete: Bool = true) {
+    take(state.setPages(pages, showing: showing, isComplete: isComplete, at: now))
   }
 
   /// Tells that something asked for was done, or why not.

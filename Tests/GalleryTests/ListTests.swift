@@ -86,6 +86,29 @@ import Testing
     #expect(player.page == 3 && player.state.currentID == PageID(1) && player.position == 3)
   }
 
+  @Test func `a list that is not complete and lacks the page that is shown is waited out`() {
+    var player = GalleryPlayer(pages: 1)
+    player.doubleTap(100, 350)
+    player.settle()
+    let before = player.shown
+    player.setPages((5..<9).map(Self.page), isComplete: false)
+    #expect(player.state.pages.map(\.id) == [PageID(0)] && !player.state.isListed)
+    player.setPages([5, 0, 6].map(Self.page), isComplete: false)
+    #expect(player.page == 1 && player.state.pages.count == 3)
+    player.setPages([5, 7, 0, 6].map(Self.page))
+    #expect(player.page == 2 && player.shown == before && player.state.isListed)
+  }
+
+  @Test func `what is opened instead is shown at once though more of it is looked for`() {
+    var player = GalleryPlayer(pages: 3)
+    player.setPages([Self.page(9)], showing: PageID(9), isComplete: false)
+    #expect(player.state.currentID == PageID(9))
+    player.setPages([], isComplete: false)
+    #expect(player.state.pages.isEmpty)
+    player.setPages([Self.page(5)], isComplete: false)
+    #expect(player.state.currentID == PageID(5))
+  }
+
   @Test func `a first listing opens at its page`() {
     let player = GalleryPlayer(pages: 50, start: 30)
     #expect(player.page == 30 && player.isAtRest)

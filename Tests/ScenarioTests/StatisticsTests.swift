@@ -6,6 +6,7 @@ import Testing
   /// A line of what `--stats` writes.
   private struct Cost: Decodable {
     var t: Double
+    var shown: Double
     var latency_ms: Double?
     var own_ms: Double
     var drawing_ms: Double
@@ -33,6 +34,7 @@ import Testing
 
     #expect(playback.status == 0, "\(playback.errors)")
     #expect(costs.map { ($0.t * 1000).rounded() } == playback.frames.map { ($0.t * 1000).rounded() })
+    #expect(costs.allSatisfy { $0.shown >= $0.t - 0.001 })
     #expect(costs.allSatisfy { $0.own_ms >= 0 && $0.drawing_ms >= 0 })
     #expect(costs[0].redrawn == Self.windowBytes)
     // The finger moves within the frame's sixtieth of a second.

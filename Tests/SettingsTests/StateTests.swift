@@ -23,6 +23,10 @@ struct StateTests {
       .init(order: SortOrder(.random(seed: .max)), place: FilePath([0x2D, 0xFF, 0x0A])),
       of: try oddPath())
     state.remember(.init(place: try path("*")), of: try path("*"))
+    let first = RememberedState.First(
+      stamp: try #require(FolderStamp("64769:\(UInt64.max):-1")), name: try path("a b.jpg"), isReversed: true,
+      showsHidden: false)
+    state.remember(.init(first: first), of: try path("/large"))
     return state
   }
 
@@ -40,6 +44,9 @@ struct StateTests {
     #expect(read[folder: odd]?.order == SortOrder(.random(seed: .max)))
     #expect(read[folder: odd]?.place?.bytes == [0x2D, 0xFF, 0x0A])
     #expect(read[folder: try path("*")]?.place == FilePath("*"))
+    let first = read[folder: try path("/large")]?.first
+    #expect(first == state[folder: try path("/large")]?.first)
+    #expect(first?.name == FilePath("a b.jpg") && first?.isReversed == true && first?.showsHidden == false)
     #expect(read[folder: try path("/other")] == nil)
   }
 
@@ -61,9 +68,17 @@ struct StateTests {
     "", "garbage", "tokonoma-state 2\nwindow 1 1 1 1 normal", "tokonoma-state 1",
     "tokonoma-state 1\nwindow 1 1 0 1 normal\nwindow a b c d e\nfolder\nfolder %0g * *\nx",
     "tokonoma-state 1\nwindow 1 1 99999999999999999999 1 normal",
+    "tokonoma-state 1\nfolder /a * * 1:2:3 +all",
   ])
   func `what makes no sense is nothing`(text: String) {
     #expect(RememberedState(Array(text.utf8)) == RememberedState())
+  }
+
+  @Test(arguments: ["1:2 +all a", "1:2:3 all a", "1:2:3 +all %0", "1:2:3 +all *", "1:2:x +all a"])
+  func `a first picture that makes no sense is none, and the rest of the folder stays`(text: String) throws {
+    let state = RememberedState(Array("tokonoma-state 1\nfolder /a +time b \(text)\n".utf8))
+
+    #expect(state[folder: try path("/a")] == .init(order: SortOrder(.time), place: try path("b")))
   }
 
   @Test func `no bytes trip the reading`() throws {

@@ -8,7 +8,8 @@ from . import frames
 from .viewing import COLOURS, KINDS, Stage, median, milliseconds, require_screen, write_photos
 
 COLUMNS = [('picture', 'picture'), ('median_ms', 'flip ms'), ('slowest_ms', 'slowest ms'),
-           ('burst_ms', 'seven keys ms'), ('moved_ms', 'first movement ms'), ('failed', 'failed')]
+           ('burst_ms', 'seven keys ms'), ('key_ms', 'key moves ms'), ('slowest_key_ms', 'at most'),
+           ('drag_ms', 'drag moves ms'), ('slowest_drag_ms', 'at most'), ('failed', 'failed')]
 # Milliseconds between the keys of a burst.
 PACE = 60
 
@@ -24,7 +25,7 @@ def measure(options):
         with tempfile.TemporaryDirectory(prefix='tokonoma-bench-') as folder, Stage(folder) as stage:
             paths = write_photos(os.path.join(folder, kind), kind, 2 * len(COLOURS))
             row = {'picture': kind} | turns(stage, options, paths)
-            yield row | {'moved_ms': first_movement(stage, options.program, paths, folder)}
+            yield row | first_movements(stage, options, paths, folder)
 
 
 def turns(stage, options, paths):
@@ -50,20 +51,50 @@ def turns(stage, options, paths):
         'burst_ms': milliseconds(seen and seen - began), 'failed': len(times) - len(known) + (seen is None)}
 
 
-def first_movement(stage, program, paths, folder):
-    """Milliseconds from a key to the first frame that shows its effect, with animation; the program's own account."""
-    statistics = os.path.join(folder, 'statistics')
-    with stage.start([program, '--animation', '--stats', statistics, *paths]) as show:
+def first_movements(stage, options, paths, folder):
+    """Milliseconds from an input to the first frame, on its way to the screen, in which the page is elsewhere, with
+    animation and from rest; by the program's own record of inputs and frames. A frame of a drag answers the first
+    motion of the pointer that it shows.
+    """
+    files = {name: os.path.join(folder, name) for name in ('stats', 'trace', 'record')}
+    command = [options.program, '--animation']
+    for name, path in files.items():
+        command += ['--' + name, path]
+    middle = stage.size[1] / 2
+    with stage.start([*command, *paths]) as show:
         if show.first_picture() is None:
-            return None
+            return {}
         time.sleep(1.5)
-        seen = len(frames.read(statistics))
-        for _ in range(5):
-            stage.press('Right')
+        for number in range(options.flips):
+            stage.press('Right' if number % 2 == 0 else 'Left')
             time.sleep(1)
-        new = frames.read(statistics)[seen:]
-    answered = [frame['latency_ms'] for frame in new if frame.get('latency_ms') is not None]
-    return round(median(answered), 1) if answered else None
+        for number in range(options.flips):
+            start, end = (900, 500) if number % 2 == 0 else (500, 900)
+            stage.screen.drag((start, middle), (end, middle), 0.3)
+            time.sleep(1.2)
+        stage.press('q')
+        show.process.wait(10)
+    costs = {frame['t']: frame for frame in frames.read(files['stats'])}
+    shown = [frame for frame in frames.read(files['trace']) if 'position' in frame]
+    inputs = frames.read(files['record'])
+    keys = [line['t'] for line in inputs if line['type'] == 'key' and line.get('key') in ('Right', 'Left')
+            and line.get('phase') != 'up']
+    after_keys, in_drags = [], []
+    for before, after in zip(shown, shown[1:]):
+        # From rest, by at least one of the window's pixels.
+        if before['position'] % 1 or abs(after['position'] - before['position']) * stage.size[0] < 1:
+            continue
+        pressed = max((key for key in keys if key <= after['t']), default=None)
+        if pressed is not None and len(after_keys) < options.flips:
+            after_keys.append(costs[after['t']]['shown'] - pressed)
+        elif 'latency_ms' in costs[after['t']]:
+            in_drags.append(costs[after['t']]['latency_ms'])
+    return {'key_ms': milliseconds_of(median(after_keys)), 'slowest_key_ms': milliseconds_of(max(after_keys, default=None)),
+            'drag_ms': milliseconds_of(median(in_drags)), 'slowest_drag_ms': milliseconds_of(max(in_drags, default=None))}
+
+
+def milliseconds_of(value):
+    return None if value is None else round(value, 1)
 
 
 def failures(rows):
