@@ -30,13 +30,18 @@ package final class Scanner: Sendable {
   /// It comes to one complete list, unless it is replaced or cancelled. Where folders are watched,
   /// further complete lists follow as often as something happens in them.
   ///
-  /// - Parameter settings: for this scan alone; nil for those of the scanner.
+  /// - Parameters:
+  ///   - settings: for this scan alone; nil for those of the scanner.
+  ///   - file: one that was read already, as it was then. Where folders are watched, what happened to it
+  ///     since is told after the list.
   @discardableResult
-  package func scan(_ opening: Opening, settings: ScannerSettings? = nil) -> ScanID {
+  package func scan(
+    _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil
+  ) -> ScanID {
     let id = begin()
     let settings = settings ?? self.settings
     let isStarted = BlockingThread.start { [self] in
-      run(opening.sources, settings, id)
+      run(opening.sources, settings, file, id)
     }
     if !isStarted {
       events(id, .failed(LibraryError("list", .currentFolder, .noThread)))
@@ -50,13 +55,15 @@ package final class Scanner: Sendable {
     begin()
   }
 
-  private func run(_ sources: [Opening.Source], _ settings: ScannerSettings, _ id: ScanID) {
+  private func run(
+    _ sources: [Opening.Source], _ settings: ScannerSettings, _ file: FileStamp?, _ id: ScanID
+  ) {
     let isCancelled = { [self] in latest.withLock { $0.number != id.number } }
     let report = { [self] in events(id, $0) }
     if settings.isWatching, let watcher = watcher(for: id) {
       Watch(
         settings: settings, sources: sources, watcher: watcher, isCancelled: isCancelled, report: report
-      ).run()
+      ).run(after: file)
       return
     }
     let scan = Scan(settings: settings, isCancelled: isCancelled, report: report)

@@ -36,13 +36,16 @@ final class Watch {
   }
 
   /// Lists the sources, and then what becomes of them, until the watcher is stopped.
-  func run() {
+  ///
+  /// - Parameter file: one that was read before it was watched.
+  func run(after file: FileStamp? = nil) {
     guard let first = scan(sources, settings, report: report) else { return }
     listing = first
     // The listing has said so.
     lost = missingRoots()
     reported = first.paths(in: settings.order)
     report(.listed(reported, isComplete: true))
+    if let file, file.hasChanged { report(.changed(file.path)) }
     while let news = watcher.next(until: nil) {
       var all = news
       let end = ContinuousClock.now + Self.moment

@@ -32,8 +32,8 @@ final class Suppliers: Sendable {
   private let wanted: Shared<[LayerKey]>
   /// The number, from 1, of the page to begin at, until there is such a page.
   private let startNumber = Shared<Int?>(nil)
-  /// Whether listing waits for the first picture.
-  private let isListingHeld = Shared(false)
+  /// The first picture's file before it was read, while listing waits for it.
+  private let awaited = Shared<FileStamp?>(nil)
   /// What was opened last, and how it is listed.
   private let listing: Shared<(opening: Opening, settings: ScannerSettings)>
   private let events: AsyncStream<GalleryEvent>.Continuation
@@ -195,23 +195,21 @@ final class Suppliers: Sendable {
     }
     if let first {
       pages = index.pages(for: [first])
+      awaited.withLock { $0 = FileStamp(of: first) }
       if let page = pages.first {
         start.withLock { $0.isOver = true }
         pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
       }
     }
-    isListingHeld.withLock { $0 = !pages.isEmpty }
     if pages.isEmpty { scanner.scan(opening) }
     return pages
   }
 
   /// Lists what was opened, if that has waited for the first picture.
   func list() {
-    let isHeld = isListingHeld.withLock { isHeld in
-      defer { isHeld = false }
-      return isHeld
-    }
-    if isHeld { open(opening) }
+    guard let file = awaited.withLock({ $0.take() }) else { return }
+    let (opening, settings) = listing.withLock { $0 }
+    scanner.scan(opening, settings: settings, after: file)
   }
 
   /// What was opened last.
@@ -226,7 +224,7 @@ final class Suppliers: Sendable {
       listing.opening = opening
       return listing.settings
     }
-    isListingHeld.withLock { $0 = false }
+    awaited.withLock { $0 = nil }
     scanner.scan(opening, settings: settings)
   }
 
@@ -237,7 +235,7 @@ final class Suppliers: Sendable {
       listing.settings.showsHidden = showsHidden
       return listing
     }
-    isListingHeld.withLock { $0 = false }
+    awaited.withLock { $0 = nil }
     scanner.scan(opening, settings: settings)
   }
 

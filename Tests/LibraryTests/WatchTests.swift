@@ -68,7 +68,7 @@ struct WatchTests {
   /// The events of a watch over the steps, as text; each step's news come within one moment.
   private func events(
     of sources: [Opening.Source]? = nil, settings: ScannerSettings = ScannerSettings(patience: nil),
-    mostFolders: Int = 1000, _ steps: [Step]
+    mostFolders: Int = 1000, after file: FileStamp? = nil, _ steps: [Step]
   ) -> [String] {
     var events: [String] = []
     let watcher = ScriptedWatcher(mostFolders: mostFolders, steps)
@@ -83,7 +83,7 @@ struct WatchTests {
       case .changed(let path): events.append("changed \(path.lossyName)")
       case .failed(let error): events.append("failed \(error.path.lossyName): \(error.reason)")
       }
-    }.run()
+    }.run(after: file)
     return events
   }
 
@@ -104,6 +104,17 @@ struct WatchTests {
     ])
 
     #expect(seen == ["1.jpg 2.jpg 10.jpg", "1.jpg 2.jpg 9.jpg 10.jpg"])
+  }
+
+  @Test func `what happened to a file between its reading and the list is told`() throws {
+    let read = FileStamp(of: folder.path("2.jpg"))
+    #expect(events(after: read, []) == ["1.jpg 2.jpg 10.jpg"])
+
+    try folder.write("2.jpg", [1, 2, 3, 4])
+    #expect(events(after: read, []) == ["1.jpg 2.jpg 10.jpg", "changed 2.jpg"])
+
+    remove("2.jpg")
+    #expect(events(after: read, []) == ["1.jpg 10.jpg"])
   }
 
   @Test func `a file that is no picture changes nothing`() {
