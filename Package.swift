@@ -117,7 +117,7 @@ let package = Package(
     + module("Scenario", ["Gallery", "Gestures", "Motion", "Geometry"])
     // Files, pixels, processes.
     + module("Pixels", ["CPosix"], tests: [])
-    + module("Threads")
+    + module("Threads", tests: [])
     + module("Library", ["Threads", "CFiles"], tests: [])
     + module("Settings", ["FileActions", "Library"], tests: ["FileFaults"])
     + module("Thumbnails", ["FileActions", "Library", "Pixels", "CPNG"], tests: ["FileFaults"])

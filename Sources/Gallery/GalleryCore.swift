@@ -66,8 +66,7 @@ package struct GalleryCore: Sendable {
   /// Lets time pass until `now`.
   package mutating func advance(to now: Instant) {
     for event in deliveries?.release(at: now) ?? [] { perform(event, at: now) }
-    take(state.advance(to: now), at: now)
-    take(state.releaseFarPictures(at: now), at: now)
+    take(state.advanceAndRelease(to: now), at: now)
   }
 
   // MARK: Frames

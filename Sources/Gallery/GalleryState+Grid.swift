@@ -373,7 +373,7 @@ extension GalleryState {
   func appendWantsInGrid(to wanted: inout [LayerKey]) {
     appendThumbnails(to: &wanted)
     wanted.append(fitted(currentPage))
-    forEachAffordableNeighbour(beside: bytesNeeded(for: wanted)) { index in
+    for index in neighbours.prefix(affordableNeighbourCount(beside: bytesNeeded(for: wanted))) {
       if pictures[pages[index].id]?.base != nil { wanted.append(fitted(index)) }
     }
   }

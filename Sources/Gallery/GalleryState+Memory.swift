@@ -102,6 +102,7 @@ extension GalleryState {
 
   /// Bytes of all pixels and textures that the gallery has not given back.
   package var heldBytes: Int {
+    if let knownHeldBytes { return knownHeldBytes }
     var sum = 0
     for page in pictures.keys { sum += heldBytes(of: page) }
     return sum
@@ -121,32 +122,25 @@ extension GalleryState {
     return sum
   }
 
-  /// The neighbours of the page that is shown for which there is memory beside
-  /// `bytes`, in the order in which they are wanted.
-  func forEachAffordableNeighbour(beside bytes: Int, _ body: (Int) -> Void) {
+  /// How many of the neighbours there is memory for beside `bytes`, in the order in which they are wanted.
+  func affordableNeighbourCount(beside bytes: Int) -> Int {
     var needed = bytes
-    forEachNeighbour { index in
+    var count = 0
+    for index in neighbours {
       let page = pages[index].id
       if !isNeeded(page) {
         needed += heldBytes(of: page) + missingBytes(fitted(index))
-        guard needed <= settings.cacheSize, !unaffordable.contains(page) else { return false }
+        guard needed <= settings.cacheSize, !unaffordable.contains(page) else { break }
       }
-      body(index)
-      return true
+      count += 1
     }
+    return count
   }
 
-  /// The pages that may be wanted beside the one that is shown, the nearest
-  /// first, at each distance the one in the direction of travel first, until
-  /// `body` returns false.
-  func forEachNeighbour(_ body: (Int) -> Bool) {
-    guard settings.neighbours > 0 else { return }
-    for distance in 1...settings.neighbours {
-      for side in 0..<2 {
-        let index = currentPage + (side == 0 ? travelDirection : -travelDirection) * distance
-        if pages.indices.contains(index), !body(index) { return }
-      }
-    }
+  /// The pages that may be wanted beside the one that is shown.
+  var neighbours: Neighbours {
+    Neighbours(
+      page: currentPage, travelDirection: travelDirection, reach: settings.neighbours, count: pages.count)
   }
 
   /// The most bytes that a layer will take that is not there yet.
@@ -180,12 +174,9 @@ extension GalleryState {
     if situation != budgetSituation { unaffordable = [] }
     budgetSituation = situation
     var held = heldBytes
+    knownHeldBytes = held
     guard held > settings.cacheSize else { return }
-    var order: [Int] = []
-    forEachNeighbour { index in
-      order.append(index)
-      return true
-    }
+    let order = Array(neighbours)
     let candidates = pictures.keys.filter { !isNeeded($0) }.map { page in
       (page: page, rank: index(of: page).flatMap { order.firstIndex(of: $0) } ?? .max)
     }
@@ -196,6 +187,35 @@ extension GalleryState {
       // It would come again, to be given up again.
       unaffordable.insert(candidate.page)
     }
+  }
+}
+
+/// Pages around one, the nearest first, at each distance the one in the direction of travel first.
+struct Neighbours: Sequence, IteratorProtocol {
+  private let page: Int
+  private let travelDirection: Int
+  private let reach: Int
+  private let count: Int
+  private var number = 0
+
+  /// - Parameters:
+  ///   - reach: the largest distance.
+  ///   - count: of all pages.
+  init(page: Int, travelDirection: Int, reach: Int, count: Int) {
+    self.page = page
+    self.travelDirection = travelDirection
+    self.reach = reach
+    self.count = count
+  }
+
+  mutating func next() -> Int? {
+    while number < 2 * reach {
+      let distance = number / 2 + 1
+      let index = page + (number % 2 == 0 ? travelDirection : -travelDirection) * distance
+      number += 1
+      if index >= 0, index < count { return index }
+    }
+    return nil
   }
 }
 

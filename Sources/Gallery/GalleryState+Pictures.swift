@@ -181,9 +181,8 @@ extension GalleryState {
     for index in visiblePages(at: now) where index != currentPage && result.count < limit {
       appendUploads(ofPage: index, limit: limit, at: now, into: &result)
     }
-    forEachNeighbour { index in
-      if result.count < limit { appendUploads(ofPage: index, limit: limit, at: now, into: &result) }
-      return result.count < limit
+    for index in neighbours where result.count < limit {
+      appendUploads(ofPage: index, limit: limit, at: now, into: &result)
     }
   }
 
@@ -266,12 +265,15 @@ extension GalleryState {
 
   /// Takes note of a tile in its texture; false if nobody knows it.
   private mutating func note(_ texture: TextureID) -> Bool {
-    pictures[texture.page]?.changeLayer(texture.delivery) { layer in
+    let areCopies = settings.texturesAreCopies
+    var isNeedless = false
+    let isKnown = pictures[texture.page]?.changeLayer(texture.delivery) { layer in
       layer.ready.insert(texture.tile)
-      guard settings.texturesAreCopies, layer.hasPixels, layer.isComplete else { return }
-      layer.hasPixels = false
-      effects.append(.releasePixels(layer.delivery))
-    } ?? false
+      isNeedless = areCopies && layer.hasPixels && layer.isComplete
+      if isNeedless { layer.hasPixels = false }
+    }
+    if isNeedless { effects.append(.releasePixels(texture.delivery)) }
+    return isKnown ?? false
   }
 
   /// Puts the new base in the old one's place.
@@ -315,14 +317,12 @@ extension GalleryState {
     wanted.append(fitted(currentPage))
     if let detail = wantedDetail { wanted.append(detail) }
     appendWantedFrames(to: &wanted)
-    let bytes = bytesNeeded(for: wanted)
+    let affordable = neighbours.prefix(affordableNeighbourCount(beside: bytesNeeded(for: wanted)))
     if settings.fillsEdges {
       if let small = thumbnail(of: currentPage, side: 128) { wanted.append(small) }
-      forEachAffordableNeighbour(beside: bytes) { index in
-        if let small = thumbnail(of: index, side: 128) { wanted.append(small) }
-      }
+      for index in affordable { if let small = thumbnail(of: index, side: 128) { wanted.append(small) } }
     }
-    forEachAffordableNeighbour(beside: bytes) { wanted.append(fitted($0)) }
+    for index in affordable { wanted.append(fitted(index)) }
   }
 
   func fitted(_ index: Int) -> LayerKey {
@@ -408,8 +408,7 @@ extension GalleryState {
       width: Double(region.width) / Double(size.width), height: Double(region.height) / Double(size.height))
   }
 
-  /// Drops what is far from the page that is shown and not in the window either.
-  package mutating func releaseFarPictures(at now: Instant) -> [Effect] {
+  mutating func releaseFarPictures(at now: Instant) {
     let visible = visiblePages(at: now)
     for page in pictures.keys {
       guard let index = index(of: page), !visible.contains(index), page != slideshow?.fading?.page else {
@@ -425,6 +424,5 @@ extension GalleryState {
       dropCoveredDetails(of: page, at: now)
     }
     releaseThumbnails()
-    return takeEffects()
   }
 }

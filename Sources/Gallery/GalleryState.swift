@@ -19,7 +19,11 @@ package struct GalleryState: Sendable {
   package internal(set) var pager = PagerMotion.rest(0)
   /// Pages that are not simply at fit.
   package internal(set) var motions: [PageID: PageMotion] = [:]
-  package internal(set) var pictures: [PageID: Picture] = [:]
+  package internal(set) var pictures: [PageID: Picture] = [:] {
+    didSet { knownHeldBytes = nil }
+  }
+  /// `heldBytes`, as long as the pictures stay as they are.
+  var knownHeldBytes: Int?
   package internal(set) var overlay: Fade
   package internal(set) var isFullscreen = false
   /// What the user chose to have behind transparent pictures.
@@ -153,6 +157,18 @@ package struct GalleryState: Sendable {
   /// What was due happens at the time it was due, not when somebody looks, so
   /// that late frames change nothing.
   package mutating func advance(to now: Instant) -> [Effect] {
+    proceed(to: now)
+    return takeEffects()
+  }
+
+  /// The same, and drops what is far from the page that is shown and not in the window either.
+  package mutating func advanceAndRelease(to now: Instant) -> [Effect] {
+    proceed(to: now)
+    releaseFarPictures(at: now)
+    return takeEffects()
+  }
+
+  private mutating func proceed(to now: Instant) {
     while let due = deadline, due <= now {
       settle(at: due)
       perform(gestures.advance(to: due), at: due)
@@ -178,7 +194,6 @@ package struct GalleryState: Sendable {
     removeGonePages(at: now)
     noteFades(at: now)
     seenPages = visiblePages(at: now)
-    return takeEffects()
   }
 
   /// The last frame of a fade is drawn, too.
@@ -201,7 +216,7 @@ package struct GalleryState: Sendable {
   // MARK: Input
 
   package mutating func handle(_ event: InputEvent, at now: Instant) -> [Effect] {
-    var before = advance(to: now)
+    proceed(to: now)
     let wasTouched = gestures.isTouched
     let page = currentPage
     // What this begins ends at a later time at the earliest, even if there is
@@ -211,8 +226,7 @@ package struct GalleryState: Sendable {
     // Paging by hand begins the time of the new picture.
     if currentPage != page { awaitTurn(at: now) }
     seenPages = visiblePages(at: now)
-    before += takeEffects()
-    return before
+    return takeEffects()
   }
 
   private mutating func route(_ event: InputEvent, at now: Instant) {

@@ -9,12 +9,11 @@ package final class Mailbox<Element: Sendable>: @unchecked Sendable {
 
   package init() {}
 
-  /// Appends an element; ignored after the mailbox was closed.
-  package func put(_ element: Element) {
-    locked {
-      guard !isClosed else { return }
-      elements.append(element)
-    }
+  /// Appends an element, of which nothing is left here; ignored after the mailbox was closed.
+  package func put(_ element: consuming Element) {
+    monitor.lock()
+    if !isClosed { elements.append(element) }
+    monitor.unlock()
     monitor.signal()
   }
 

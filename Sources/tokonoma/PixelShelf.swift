@@ -40,7 +40,8 @@ final class PixelShelf: Sendable {
   }
 
   func discard(_ delivery: DeliveryID) {
-    if let buffer = pixels.withLock({ $0.buffers.removeValue(forKey: delivery) }) { bin.put(buffer) }
+    // Consumed, or else this thread may be the last to let go of it.
+    if let buffer = pixels.withLock({ $0.buffers.removeValue(forKey: delivery) }) { bin.put(consume buffer) }
   }
 
   func put(_ pixels: PixelBuffer?, for run: TextRun) {

@@ -132,12 +132,18 @@ final class Session {
         suppliers.list(order: order.libraryOrder(isReversed: isReversed), showsHidden: showsHidden)
       case .note(let event): note(event, milliseconds: clock().milliseconds)
       case .discard(let delivery):
-        renderer.discard(delivery)
+        dropTextures(of: delivery)
         suppliers.shelf.discard(delivery)
-      case .dropTextures(let delivery): renderer.discard(delivery)
+      case .dropTextures(let delivery): dropTextures(of: delivery)
       case .releasePixels(let delivery): suppliers.shelf.discard(delivery)
       }
     }
+  }
+
+  private func dropTextures(of delivery: DeliveryID) {
+    let account = meter?.charge(.drawing)
+    renderer.discard(delivery)
+    if let account { meter?.charge(account) }
   }
 
   /// Has pictures decoded; before the first frame only those of the page that is waited for.

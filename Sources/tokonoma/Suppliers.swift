@@ -11,7 +11,18 @@ import SDLPlatform
 import Synchronization
 import Text
 import TextRendering
+import Threads
 import Thumbnails
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(ucrt)
+  import ucrt
+#endif
 
 /// What works beside the loop: listing folders, decoding pictures, rendering
 /// text. All of it reports to the store in the order it happened.
@@ -28,8 +39,10 @@ final class Suppliers: Sendable {
   private let informer: Informer
   /// Nil where only pictures themselves are looked at.
   private let thumbnailer: Thumbnailer?
-  /// What was wanted last.
-  private let wanted: Shared<[LayerKey]>
+  /// What is wanted, list after list, for the thread that asks for it, which takes longer than a frame's own
+  /// work; nil to ask for the last list again. None is left out: what is in one list and not in the next
+  /// comes anew when it is wanted again.
+  private let wants = Mailbox<[LayerKey]?>()
   /// The number, from 1, of the page to begin at, until there is such a page.
   private let startNumber = Shared<Int?>(nil)
   /// The first picture's file before it was read, while listing waits for it.
@@ -67,11 +80,9 @@ final class Suppliers: Sendable {
     informer = Informer { information, page in
       events.yield(.information(information, of: page))
     }
-    let wanted = Shared<[LayerKey]>([])
-    self.wanted = wanted
-    let rewant = Shared<(@Sendable () -> Void)?>(nil)
+    let wants = wants
     let thumbnailer = thumbnails.map { cache in
-      Thumbnailer(cache: cache) { rewant.withLock { $0 }?() }
+      Thumbnailer(cache: cache) { wants.put(nil) }
     }
     self.thumbnailer = thumbnailer
     let pipeline = try ImagePipeline<LayerKey>(
@@ -139,7 +150,14 @@ final class Suppliers: Sendable {
         complain(error.description)
       }
     }
-    rewant.withLock { $0 = { [weak self] in self?.wantAgain() } }
+    let isAsking = BlockingThread.start { [self] in
+      var keys: [LayerKey] = []
+      while let list = wants.take() {
+        keys = list ?? keys
+        ask(for: keys)
+      }
+    }
+    if !isAsking { throw SystemError("start a thread", code: EAGAIN) }
   }
 
   private static func report(
@@ -263,24 +281,17 @@ final class Suppliers: Sendable {
   }
 
   func want(_ keys: [LayerKey]) {
-    wanted.withLock { $0 = keys }
-    wantAgain()
+    start.withLock { $0.isOver = true }
+    wants.put(keys)
   }
 
   /// Asks for what is wanted as far as it is known where to find it.
-  private func wantAgain() {
-    wanted.withLock { keys in
-      let wants = keys.compactMap { key -> PictureWant<LayerKey>? in
-        guard let path = source(of: key), let specification = turner.specification(of: key) else {
-          return nil
-        }
-        return PictureWant(key: key, path: path.bytes, specification: specification)
-      }
-      start.withLock { start in
-        start.isOver = true
-        pipeline.want(wants)
-      }
+  private func ask(for keys: [LayerKey]) {
+    let wants = keys.compactMap { key -> PictureWant<LayerKey>? in
+      guard let path = source(of: key), let specification = turner.specification(of: key) else { return nil }
+      return PictureWant(key: key, path: path.bytes, specification: specification)
     }
+    pipeline.want(wants)
   }
 
   private func source(of key: LayerKey) -> FilePath? {
@@ -295,6 +306,7 @@ final class Suppliers: Sendable {
 
   func shutdown() {
     scanner.cancel()
+    wants.close()
     desk.shutdown()
     informer.shutdown()
     thumbnailer?.shutdown()

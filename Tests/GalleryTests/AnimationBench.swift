@@ -45,7 +45,7 @@ struct AnimationBench {
 
   /// What the loop does after each input.
   mutating func releaseFarPictures(at seconds: Double) {
-    perform(state.releaseFarPictures(at: Instant(seconds: seconds)), at: seconds)
+    perform(state.advanceAndRelease(to: Instant(seconds: seconds)), at: seconds)
   }
 
   mutating func send(_ event: InputEvent, at seconds: Double) {

@@ -111,8 +111,7 @@ struct GalleryPlayer {
 
   mutating func wait(_ milliseconds: Double) {
     time += milliseconds
-    take(state.advance(to: now))
-    take(state.releaseFarPictures(at: now))
+    take(state.advanceAndRelease(to: now))
   }
 
   /// Waits until nothing moves, ten seconds at most.

@@ -54,8 +54,7 @@ import Testing
 
     mutating func wait(_ milliseconds: Double) {
       now = Instant(milliseconds: now.milliseconds + milliseconds)
-      take(state.advance(to: now))
-      take(state.releaseFarPictures(at: now))
+      take(state.advanceAndRelease(to: now))
     }
 
     mutating func press(_ key: String) {

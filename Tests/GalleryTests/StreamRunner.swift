@@ -70,7 +70,7 @@ struct StreamRunner {
       watch.isDisturbed = true
       take(state.change(change, fresh: &fresh, at: now))
     }
-    take(state.releaseFarPictures(at: now))
+    take(state.advanceAndRelease(to: now))
     if isTelling { story.append("    " + outline) }
     check()
   }

@@ -17,6 +17,7 @@ PACE = 60
 def add_arguments(parser):
     parser.add_argument('--flips', type=int, default=8, metavar='N', help='pages turned one by one (8)')
     parser.add_argument('--kinds', default='2MP,24MP', help='sizes of pictures (2MP,24MP)')
+    parser.add_argument('--renderer', metavar='NAME', help='who draws while movements are timed: software or opengl')
 
 
 def measure(options):
@@ -58,6 +59,8 @@ def first_movements(stage, options, paths, folder):
     """
     files = {name: os.path.join(folder, name) for name in ('stats', 'trace', 'record')}
     command = [options.program, '--animation']
+    if options.renderer:
+        command += ['--renderer', options.renderer]
     for name, path in files.items():
         command += ['--' + name, path]
     middle = stage.size[1] / 2
@@ -74,21 +77,24 @@ def first_movements(stage, options, paths, folder):
             time.sleep(1.2)
         stage.press('q')
         show.process.wait(10)
-    costs = {frame['t']: frame for frame in frames.read(files['stats'])}
+    # The trace's times are rounded.
+    costs = {round(frame['t'], 3): frame for frame in frames.read(files['stats'])}
     shown = [frame for frame in frames.read(files['trace']) if 'position' in frame]
     inputs = frames.read(files['record'])
     keys = [line['t'] for line in inputs if line['type'] == 'key' and line.get('key') in ('Right', 'Left')
             and line.get('phase') != 'up']
     after_keys, in_drags = [], []
-    for before, after in zip(shown, shown[1:]):
-        # From rest, by at least one of the window's pixels.
-        if before['position'] % 1 or abs(after['position'] - before['position']) * stage.size[0] < 1:
-            continue
-        pressed = max((key for key in keys if key <= after['t']), default=None)
-        if pressed is not None and len(after_keys) < options.flips:
-            after_keys.append(costs[after['t']]['shown'] - pressed)
-        elif 'latency_ms' in costs[after['t']]:
-            in_drags.append(costs[after['t']]['latency_ms'])
+    rest = None
+    for frame in shown:
+        if frame['position'] % 1 == 0:
+            rest = frame['position']
+        # By at least one of the window's pixels.
+        elif rest is not None and abs(frame['position'] - rest) * stage.size[0] >= 1:
+            rest, cost = None, costs[frame['t']]
+            if len(after_keys) < len(keys):
+                after_keys.append(cost['shown'] - keys[len(after_keys)])
+            elif 'latency_ms' in cost:
+                in_drags.append(cost['latency_ms'])
     return {'key_ms': milliseconds_of(median(after_keys)), 'slowest_key_ms': milliseconds_of(max(after_keys, default=None)),
             'drag_ms': milliseconds_of(median(in_drags)), 'slowest_drag_ms': milliseconds_of(max(in_drags, default=None))}
 

@@ -1,6 +1,7 @@
-"""Opening folders of 10, 1,000 and 100,000 files: time, calls and memory."""
+"""Opening folders of 10, 1,000 and 100,000 files for the first time and again, and files in them: time, calls, memory."""
 
 import os
+import shutil
 import tempfile
 import time
 
@@ -11,6 +12,7 @@ from .viewing import Stage, median, milliseconds, require_screen, write_photos
 COLUMNS = [('files', 'opened'), ('median_ms', 'median ms'), ('fastest_ms', 'fastest ms'), ('ratio', 'of the first'),
            ('calls', 'calls'), ('looks', 'for names in it'), ('memory_mb', 'memory MB'), ('growth_mb', 'more MB')]
 COUNTS = (10, 1000, 100000)
+WAYS = ('folder of {}', 'folder of {} again', 'file among {}')
 LOOK_LIMIT = 50
 GROWTH_LIMIT_MB = 40
 
@@ -40,30 +42,38 @@ def write_folder(folder, count):
 def measure(options):
     require_screen('folder')
     with tempfile.TemporaryDirectory(prefix='tokonoma-bench-') as folder, Stage(folder) as stage:
+        state = os.path.join(folder, '.local')
         shown = {}
         for count in COUNTS:
             path = write_folder(os.path.join(folder, str(count)), count)
-            shown[f'folder of {count}'] = path
-            shown[f'file among {count}'] = os.path.join(path, 'p000.jpg')
+            for way in WAYS:
+                shown[way.format(count)] = os.path.join(path, 'p000.jpg') if way.startswith('file') else path
+        # Of a folder in which something happened just now, nothing is remembered.
+        time.sleep(4)
         times = {name: [] for name in shown}
         sizes = {name: [] for name in shown}
         for _ in range(options.rounds):
             for name, path in shown.items():
+                if not name.endswith('again'):
+                    shutil.rmtree(state, ignore_errors=True)
                 with stage.start([options.program, '--no-animation', path]) as show:
                     times[name].append(show.first_picture())
                     time.sleep(2)
                     sizes[name].append(processes.memory(processes.tree(show.process.pid)) / processes.MEGABYTE)
-        names = list(shown)
-        for index, name in enumerate(names):
-            base = names[index % 2]
+                    show.end()
+        for index, (name, path) in enumerate(shown.items()):
+            base = list(shown)[index % len(WAYS)]
             row = {'files': name, 'median_ms': milliseconds(median(times[name])),
                    'fastest_ms': milliseconds(min((each for each in times[name] if each), default=None)),
                    'memory_mb': round(median(sizes[name]), 1),
                    'growth_mb': round(median(sizes[name]) - median(sizes[base]), 1)}
             if row['median_ms'] and median(times[base]):
                 row['ratio'] = round(median(times[name]) / median(times[base]), 2)
-            inside = os.path.join(folder, name.split()[-1]).encode()
-            yield row | calls(stage, [options.program, '--no-animation', shown[name]], inside)
+            if not name.endswith('again'):
+                shutil.rmtree(state, ignore_errors=True)
+                inside = os.path.join(folder, name.split()[-1]).encode()
+                row |= calls(stage, [options.program, '--no-animation', path], inside)
+            yield row
 
 
 def failures(rows):

@@ -145,7 +145,8 @@ def main():
     }
     while not pathlib.Path(f"/tmp/.X11-unix/X{number}").exists():
         time.sleep(0.05)
-    viewer = Program([program, "--trace", "-", str(folder)], environment)
+    statistics = home / "statistics"
+    viewer = Program([program, "--trace", "-", "--stats", str(statistics), str(folder)], environment)
     growing = folder / "0000 growing.jpg"
     whole = sorted(samples.glob("*.jpg"))[0].read_bytes()
     samples_taken, answers, actions = [], [], 0
@@ -176,16 +177,23 @@ def main():
     finally:
         viewer.process.kill()
         server.terminate()
-    report(seed, actions, samples_taken, answers, viewer, crashed, ended)
-    left = [f for f in home.rglob("*") if f.is_file()]
+    report(seed, actions, samples_taken, answers, viewer, costs(statistics), crashed, ended)
+    left = [f for f in home.rglob("*") if f.is_file() and f != statistics]
     print(f"files after it, in the folder and in the trash: {len(left)}")
     shutil.rmtree(home, ignore_errors=True)
     sys.exit(1 if crashed else 0)
 
 
-def report(seed, actions, samples_taken, answers, viewer, crashed, ended):
+def costs(statistics):
+    """What the frames cost, by their times; the last line may have been cut off."""
+    lines = statistics.read_text().splitlines(keepends=True)
+    return {cost["t"]: cost for cost in (json.loads(line) for line in lines if line.endswith("\n"))}
+
+
+def report(seed, actions, samples_taken, answers, viewer, costs, crashed, ended):
     frames = [line for _, line in viewer.lines if "page" in line]
-    gaps = [b["t"] - a["t"] for a, b in zip(frames, frames[1:]) if a["moving"] and b["moving"]]
+    pairs = [(a, b) for a, b in zip(frames, frames[1:]) if a["moving"] and b["moving"]]
+    gaps = [b["t"] - a["t"] for a, b in pairs]
     restarts = sum(1 for _, line in viewer.lines if line.get("event") == "decoder-restarted")
     quarter = max(1, len(samples_taken) // 4)
     mean = lambda part, which: sum(s[which] for s in part) / max(1, len(part))
@@ -196,6 +204,14 @@ def report(seed, actions, samples_taken, answers, viewer, crashed, ended):
     print(f"descriptors of the viewer: {mean(early, 1):.1f} and {mean(late, 1):.1f}")
     long = [gap for gap in gaps if gap > FRAME_LIMIT]
     print(f"frames of motions: {len(gaps)}, longest {max(gaps, default=0):.0f} ms, over {FRAME_LIMIT} ms: {len(long)}")
+    for (before, after), gap in zip(pairs, gaps):
+        cost = costs.get(before["t"])
+        if gap > FRAME_LIMIT and cost:
+            print(
+                f"  {gap:.0f} ms after {before['t']:.0f}: shown after {cost['shown'] - before['t']:.0f} ms; processor time"
+                f" {cost['own_ms']:.1f} ms in the gallery, {cost['drawing_ms']:.1f} ms in drawing; {before['view']},"
+                f" then {after['view']} with {costs.get(after['t'], {}).get('own_ms', 0):.1f} ms"
+            )
     slow = [answer for answer in answers if answer > ANSWER_LIMIT]
     print(
         f"answers to keys: {len(answers)}, longest {max(answers, default=0):.0f} ms, "

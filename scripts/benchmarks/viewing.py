@@ -105,6 +105,11 @@ class Show:
         self.process.wait()
         time.sleep(0.2)
 
+    def end(self):
+        """Asks the program to end, as a session's end would, so that it remembers what it does."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(10)
+
     def first_picture(self, seconds=30):
         """Seconds from the start of the process to the first picture."""
         seen = self.stage.wait_for(COLOURS[0], seconds)
