@@ -89,7 +89,7 @@ package struct GalleryCore: Sendable {
   }
 
   package mutating func invalidate() { state.invalidate() }
-  package mutating func frameWasDrawn() { state.frameWasDrawn() }
+  package mutating func frameWasDrawn(at now: Instant) { state.frameWasDrawn(at: now) }
 
   // MARK: Effects
 

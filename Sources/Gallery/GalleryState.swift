@@ -76,6 +76,8 @@ package struct GalleryState: Sendable {
 
   /// Something visible changed since the last frame.
   var isDirty = true
+  /// Something moved, or was held, in the last frame.
+  private var wasMovingInFrame = false
   var gestures: GestureMachine
   var anchors = Anchors()
   var keys = KeyRepeat()
@@ -113,6 +115,8 @@ package struct GalleryState: Sendable {
   /// Whether the window must be drawn again at `now`.
   package func needsFrame(at now: Instant) -> Bool {
     guard !isHidden else { return false }
+    // What moved in the last frame is at rest in another.
+    if wasMovingInFrame, !isMoving(at: now) { return true }
     return isDirty || isAnimating(at: now) || !overlay.isDone(at: now) || !controls.isDone(at: now)
       || !(notice?.fade.isDone(at: now) ?? true)
   }
@@ -203,9 +207,10 @@ package struct GalleryState: Sendable {
     wasFading = isFading
   }
 
-  /// Ends one frame: what was dirty has been drawn.
-  package mutating func frameWasDrawn() {
+  /// Ends one frame: the state at `now` has been drawn.
+  package mutating func frameWasDrawn(at now: Instant) {
     isDirty = false
+    wasMovingInFrame = isMoving(at: now)
   }
 
   /// Has everything drawn again.

@@ -52,7 +52,8 @@ final class Memory {
   }
 
   /// The picture that a large folder begins with, if nothing came or went in it since it was listed: it
-  /// can be shown before the folder is read.
+  /// can be shown before the folder is read. To be asked before that, because it takes note of how the
+  /// folder is now.
   func firstPicture(for options: Options) -> FilePath? {
     guard opening?.sources.count == 1, case .folder(let path)? = opening?.sources.first, let folder,
       file != nil
@@ -74,8 +75,8 @@ final class Memory {
       let isWhole = store.state.isListed && store.state.pages.count >= Self.manyPages
       return (store.state.settings, isWhole ? store.state.pages.first?.id : nil)
     }
-    guard settings.order == .name, let page,
-      let name = session.suppliers.index.path(of: page).flatMap({ FilePath($0.lastComponent) })
+    guard settings.order == .name, let page, let first = session.suppliers.index.path(of: page),
+      let name = FilePath(first.lastComponent), path.appending(name.bytes) == first
     else { return nil }
     return RememberedState.First(
       stamp: stamp, name: name, isReversed: settings.isReversed, showsHidden: settings.showsHidden)
@@ -108,6 +109,7 @@ final class Memory {
       // What the command line or the settings said is no wish of the folder's.
       let isChosen = settings.order != options.order ?? .name || settings.isReversed != options.isReversed
       let remembered = isChosen ? order : state[folder: folder]?.order
+      let first = first ?? state[folder: folder]?.first
       state.remember(RememberedState.Folder(order: remembered, place: shown, first: first), of: folder)
     }
   }

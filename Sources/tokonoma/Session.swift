@@ -291,7 +291,7 @@ final class Session {
     var writer = traceWriter
     let traces = trace != nil
     withStore { store in
-      store.frameWasDrawn()
+      store.frameWasDrawn(at: now)
       if traces { line = writer.line(for: store.state, at: now, milliseconds: milliseconds) }
       quality = store.state.currentID.flatMap { store.state.pictures[$0]?.quality } ?? .none
       shown = store.state.currentID.map { _ in

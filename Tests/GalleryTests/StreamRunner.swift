@@ -15,6 +15,8 @@ struct StreamRunner {
   private var fresh: UInt32 = 1000
   private var deliveries: UInt64 = 0
   private var watch = GestureWatch()
+  /// Whether something moved in the last frame that was drawn.
+  private var wasMoving = false
   /// Whether invariants are checked, or only the stream is played.
   private let isWatching: Bool
   private let isTelling: Bool
@@ -162,6 +164,17 @@ struct StreamRunner {
   private mutating func check() {
     guard isWatching, problem == nil else { return }
     if let complaint = invariants() { fail(complaint) }
+    drawFrame()
+  }
+
+  /// What moved in one frame is at rest in another.
+  private mutating func drawFrame() {
+    if state.needsFrame(at: now) {
+      wasMoving = state.isMoving(at: now)
+      state.frameWasDrawn(at: now)
+    } else if wasMoving, !state.isMoving(at: now), !state.isHidden {
+      fail("it came to rest, and no frame shows that")
+    }
   }
 
   private func invariants() -> String? {

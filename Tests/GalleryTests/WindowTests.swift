@@ -96,7 +96,7 @@ import Testing
     #expect(player.state.needsFrame(at: player.now))
     player.wait(0)
     var state = player.state
-    state.frameWasDrawn()
+    state.frameWasDrawn(at: player.now)
     #expect(!state.needsFrame(at: player.now) && state.deadline == nil)
   }
 

@@ -78,7 +78,7 @@ struct CoreReplay {
         x: transform.offset.x + state.displacement(ofPage: state.currentPage, at: now), y: transform.offset.y,
         owner: state.gestures.owner.rawValue, moving: state.isMoving(at: now), count: state.pages.count,
         overlay: state.overlay.opacity(at: now), size: [picture.width, picture.height]))
-    state.frameWasDrawn()
+    state.frameWasDrawn(at: now)
   }
 
   private func isAtRest(at time: Double) -> Bool {

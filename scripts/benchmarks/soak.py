@@ -185,9 +185,9 @@ def main():
 
 
 def costs(statistics):
-    """What the frames cost, by their times; the last line may have been cut off."""
+    """What the frames cost, by their times as the trace has them; the last line may have been cut off."""
     lines = statistics.read_text().splitlines(keepends=True)
-    return {cost["t"]: cost for cost in (json.loads(line) for line in lines if line.endswith("\n"))}
+    return {round(cost["t"], 3): cost for cost in (json.loads(line) for line in lines if line.endswith("\n"))}
 
 
 def report(seed, actions, samples_taken, answers, viewer, costs, crashed, ended):
@@ -196,12 +196,12 @@ def report(seed, actions, samples_taken, answers, viewer, costs, crashed, ended)
     gaps = [b["t"] - a["t"] for a, b in pairs]
     restarts = sum(1 for _, line in viewer.lines if line.get("event") == "decoder-restarted")
     quarter = max(1, len(samples_taken) // 4)
-    mean = lambda part, which: sum(s[which] for s in part) / max(1, len(part))
-    early, late = samples_taken[quarter : 2 * quarter], samples_taken[-quarter:]
+    parts = [samples_taken[start : start + quarter] for start in range(0, 4 * quarter, quarter)]
+    means = lambda which: ", ".join(f"{sum(s[which] for s in part) / max(1, len(part)):.1f}" for part in parts)
     print(f"seed {seed}, {actions} actions, {len(frames)} frames, {restarts} decoders replaced")
     print(f"crashed: {'yes, status ' + str(ended) if crashed else 'no'}")
-    print(f"memory of all processes, MB: {mean(early, 0):.1f} in the second quarter, {mean(late, 0):.1f} in the last")
-    print(f"descriptors of the viewer: {mean(early, 1):.1f} and {mean(late, 1):.1f}")
+    print(f"memory of all processes in each quarter of the time, MB: {means(0)}")
+    print(f"descriptors of the viewer: {means(1)}")
     long = [gap for gap in gaps if gap > FRAME_LIMIT]
     print(f"frames of motions: {len(gaps)}, longest {max(gaps, default=0):.0f} ms, over {FRAME_LIMIT} ms: {len(long)}")
     for (before, after), gap in zip(pairs, gaps):
