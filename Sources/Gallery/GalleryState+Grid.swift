@@ -197,7 +197,7 @@ extension GalleryState {
     perform(grid.touch.handle(pointer, isOnScrollBar: isOnBar, at: now), inGridAt: now)
   }
 
-  mutating func perform(_ actions: [ListTouch.Action], inGridAt now: Instant) {
+  mutating func perform(_ actions: ListTouch.Actions, inGridAt now: Instant) {
     let band = motion.rubberBand(limit: viewport.size.height)
     for action in actions {
       switch action {

@@ -173,7 +173,7 @@ extension GalleryState {
     }
   }
 
-  mutating func perform(_ actions: [ListTouch.Action], inSheetAt now: Instant) {
+  mutating func perform(_ actions: ListTouch.Actions, inSheetAt now: Instant) {
     guard let body = sheetBody else { return }
     let band = motion.rubberBand(limit: body.height)
     for action in actions {
