@@ -44,7 +44,7 @@ struct AnimationBench {
   }
 
   /// What the loop does after each input.
-  mutating func releaseFarPictures(at seconds: Double) {
+  mutating func advanceAndRelease(to seconds: Double) {
     perform(state.advanceAndRelease(to: Instant(seconds: seconds)), at: seconds)
   }
 

@@ -144,7 +144,7 @@ import Testing
     var bench = Bench(others: 9)
     bench.advance(to: 0.05)
     bench.strike("End", at: 0.06)
-    bench.releaseFarPictures(at: 0.06)
+    bench.advanceAndRelease(to: 0.06)
     // Its picture is dropped before its next frame is due.
     bench.advance(to: 1)
     #expect(bench.state.currentPage == 9)
