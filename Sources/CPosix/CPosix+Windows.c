@@ -44,7 +44,7 @@ int64_t cposix_thread_allocations(void) { return -1; }
 
 void cposix_sleep(int milliseconds) { Sleep((DWORD)milliseconds); }
 
-void cposix_return_large_blocks(void) {}
+void cposix_keep_heap_small(void) {}
 
 int64_t cposix_memory_size(void) {
   MEMORYSTATUSEX status = {.dwLength = sizeof status};

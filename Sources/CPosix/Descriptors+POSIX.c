@@ -276,9 +276,11 @@ int cposix_write_all(int descriptor, const void *bytes, size_t count) {
   return 0;
 }
 
-void cposix_return_large_blocks(void) {
+void cposix_keep_heap_small(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
+  // Each thread with a heap of its own would leave its own gaps between small blocks.
+  mallopt(M_ARENA_MAX, 2);
 #endif
 }
 

@@ -35,7 +35,7 @@ enum Decoder {
   }
 
   private static func serve(isSandboxed: Bool) {
-    cposix_return_large_blocks()
+    cposix_keep_heap_small()
     Confinement.enter(isSandboxed: isSandboxed)
     let channel = Channel(FileDescriptor(owning: CInt(CPOSIX_INHERITED_DESCRIPTOR)))
     do {

@@ -29,7 +29,7 @@ enum App {
 
   static func main() {
     let clock = LoopClock()
-    cposix_return_large_blocks()
+    cposix_keep_heap_small()
     let arguments = CommandLine.bytes.dropFirst()
     do {
       if arguments.first == Array(BuiltinDecoderProgram.argument.utf8) {

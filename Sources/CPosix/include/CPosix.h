@@ -207,8 +207,9 @@ int cposix_limit_time(int64_t seconds);
 int64_t cposix_memory_size(void);
 
 /// Has large blocks of memory go back to the system as soon as they are freed, where the C library would keep them
-/// for the next: each thread that once read a large file would hold on to as much. Without effect elsewhere.
-void cposix_return_large_blocks(void);
+/// for the next: each thread that once read a large file would hold on to as much. All threads share two heaps.
+/// Without effect elsewhere.
+void cposix_keep_heap_small(void);
 
 /// What a signal is called, in `buffer`; nothing where nobody knows.
 void cposix_signal_text(int number, char *buffer, size_t count);
