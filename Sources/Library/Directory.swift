@@ -121,6 +121,15 @@ struct Directory: ~Copyable {
   }
 }
 
+extension cfiles_status {
+  /// In nanoseconds since 1970, which end in 2262: what a file system dates before or after is at the end.
+  var modified: Int64 {
+    let (whole, isTooFar) = modified_seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooLate) = whole.addingReportingOverflow(modified_nanoseconds)
+    return isTooFar || isTooLate ? (modified_seconds < 0 ? .min : .max) : sum
+  }
+}
+
 extension Directory.Kind {
   fileprivate init(_ kind: cfiles_kind) {
     self =
@@ -136,7 +145,7 @@ extension Directory.Kind {
 extension Directory.Facts {
   fileprivate init(_ status: cfiles_status) {
     kind = Directory.Kind(status.kind)
-    modified = status.modified_seconds * 1_000_000_000 + status.modified_nanoseconds
+    modified = status.modified
     size = status.size
   }
 

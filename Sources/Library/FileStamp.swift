@@ -7,8 +7,7 @@ package struct FileStamp: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
     let size: Int64
-    let seconds: Int64
-    let nanoseconds: Int64
+    let modified: Int64
   }
 
   package let path: FilePath
@@ -24,8 +23,7 @@ package struct FileStamp: Hashable, Sendable {
       result < 0
       ? nil
       : Status(
-        device: status.device, inode: status.inode, size: status.size, seconds: status.modified_seconds,
-        nanoseconds: status.modified_nanoseconds)
+        device: status.device, inode: status.inode, size: status.size, modified: status.modified)
   }
 
   /// Whether the path still leads to something, and perhaps to another content.

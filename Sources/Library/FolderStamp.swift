@@ -33,9 +33,7 @@ package struct FolderStamp: Hashable, Sendable {
     else { return nil }
     device = status.device
     inode = status.inode
-    let seconds = status.modified_seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard !seconds.overflow else { return nil }
-    modified = seconds.partialValue + status.modified_nanoseconds
+    modified = status.modified
   }
 }
 

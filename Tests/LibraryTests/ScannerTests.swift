@@ -289,6 +289,21 @@ struct ScannerTests {
     #expect(names(of: events) == ["b.jpg", "c.jpg", "a.jpg"])
   }
 
+  @Test func `dates beyond what nanoseconds count to are the first and the last`() async throws {
+    for (name, seconds) in [("a.jpg", 13_569_465_600), ("b.jpg", 1000), ("c.jpg", -13_569_465_600)] {
+      try folder.write(name)
+      let times = [timespec(tv_sec: seconds, tv_nsec: 5), timespec(tv_sec: seconds, tv_nsec: 5)]
+      _ = folder.path(name).withCString { utimensat(AT_FDCWD, $0, times, 0) }
+    }
+
+    let events = await events(
+      of: Opening(sources: [.folder(folder.path)]),
+      settings: ScannerSettings(patience: nil, order: SortOrder(.time)))
+
+    #expect(names(of: events) == ["c.jpg", "b.jpg", "a.jpg"])
+    #expect(Opening.resolve([folder.path("a.jpg")]).failures.isEmpty)
+  }
+
   @Test func `files that were given one by one keep their order whatever the folders' is`() async throws {
     for name in ["z.jpg", "a.jpg"] { try folder.write(name) }
 
