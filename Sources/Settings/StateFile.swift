@@ -1,5 +1,6 @@
 package import FileActions
 package import Library
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -13,15 +14,17 @@ package import Library
 
 /// The file in which the program remembers things: `tokonoma/state` among the desktop's state. Calls
 /// block.
-package struct StateFile: Sendable {
+package final class StateFile: Sendable {
   package let path: FilePath
   private let files: FileSystem
+  /// Held while the file is changed: what two threads remember at once is both remembered.
+  private let changing = Mutex(())
 
   /// More than the state takes at its largest, in bytes.
   private static let longest = 1 << 24
 
   /// Nil where the user has no folder for state.
-  package init?(_ folders: BaseDirectories, files: FileSystem = FileSystem()) {
+  package convenience init?(_ folders: BaseDirectories, files: FileSystem = FileSystem()) {
     guard let folder = folders.state else { return nil }
     self.init(folder.appending("tokonoma/state".utf8), files: files)
   }
@@ -41,13 +44,15 @@ package struct StateFile: Sendable {
   ///
   /// Throws where the home cannot be written to, which is no reason to tell anybody.
   package func update(_ body: (inout RememberedState) -> Void) throws(FileFailure) {
-    let before = try contents()
-    var state = RememberedState(before ?? [])
-    body(&state)
-    let after = state.bytes
-    guard after != before else { return }
-    try files.makeFolders(path.parent, permissions: 0o700)
-    try files.replace(path, with: after, permissions: 0o600)
+    try changing.withLock { _ throws(FileFailure) in
+      let before = try contents()
+      var state = RememberedState(before ?? [])
+      body(&state)
+      let after = state.bytes
+      guard after != before else { return }
+      try files.makeFolders(path.parent, permissions: 0o700)
+      try files.replace(path, with: after, permissions: 0o600)
+    }
   }
 
   /// The file's bytes; nil where there is none, or one that cannot be ours. Where reading fails, the

@@ -14,10 +14,6 @@ final class Memory {
   /// What the program was started with, and the folder that is shown with it.
   private var opening: Opening?
   private var folder: FilePath?
-  /// The folder before it was listed.
-  private var stamp: FolderStamp?
-  /// Pages from which on the first is remembered: fewer are listed before the window is there.
-  private static let manyPages = 1000
 
   init(_ options: Options) {
     file = options.headless == nil ? StateFile(Launch.folders) : nil
@@ -51,35 +47,15 @@ final class Memory {
     }
   }
 
-  /// The picture that a large folder begins with, if nothing came or went in it since it was listed: it
-  /// can be shown before the folder is read. To be asked before that, because it takes note of how the
-  /// folder is now.
-  func firstPicture(for options: Options) -> FilePath? {
-    guard opening?.sources.count == 1, case .folder(let path)? = opening?.sources.first, let folder,
-      file != nil
+  /// What is remembered of the folder's first picture; nil where that is not found sooner than the list.
+  /// To be asked before the folder is read, because it takes note of how the folder is now.
+  func folderMemory(for options: Options) -> FolderMemory? {
+    guard let file, let folder, opening?.sources.count == 1, case .folder(let path)? = opening?.sources.first,
+      options.order ?? .name == .name, !options.isRecursive, let stamp = FolderStamp(of: path)
     else { return nil }
-    stamp = FolderStamp(of: path)
-    guard let stamp, let first = state[folder: folder]?.first, first.stamp == stamp,
-      options.order ?? .name == .name, !options.isRecursive, first.isReversed == options.isReversed,
-      first.showsHidden == options.showsHidden
-    else { return nil }
-    return path.appending(first.name.bytes)
-  }
-
-  /// What there is to remember of the first page: of a list that is known to be that of the folder as it is.
-  private func first(of session: Session, _ options: Options) -> RememberedState.First? {
-    guard let stamp, case .folder(let path)? = opening?.sources.first, !options.isRecursive,
-      FolderStamp(of: path) == stamp
-    else { return nil }
-    let (settings, page) = session.withStore { store -> (GallerySettings, PageID?) in
-      let isWhole = store.state.isListed && store.state.pages.count >= Self.manyPages
-      return (store.state.settings, isWhole ? store.state.pages.first?.id : nil)
-    }
-    guard settings.order == .name, let page, let first = session.suppliers.index.path(of: page),
-      let name = FilePath(first.lastComponent), path.appending(name.bytes) == first
-    else { return nil }
-    return RememberedState.First(
-      stamp: stamp, name: name, isReversed: settings.isReversed, showsHidden: settings.showsHidden)
+    return FolderMemory(
+      file: file, path: path, folder: folder, stamp: stamp, remembered: state[folder: folder]?.first,
+      isReversed: options.isReversed, showsHidden: options.showsHidden)
   }
 
   /// Where files were copied or moved to last.
@@ -96,7 +72,6 @@ final class Memory {
     let shown = page.flatMap { session.suppliers.index.path(of: $0) }.flatMap { FilePath($0.lastComponent) }
     // What was dropped on the window meanwhile says nothing of the folder.
     let folder = session.suppliers.opening == opening ? folder : nil
-    let first = folder == nil ? nil : first(of: session, options)
     // A home that cannot be written to is no reason to complain.
     try? file.update { state in
       if let place {
@@ -109,7 +84,7 @@ final class Memory {
       // What the command line or the settings said is no wish of the folder's.
       let isChosen = settings.order != options.order ?? .name || settings.isReversed != options.isReversed
       let remembered = isChosen ? order : state[folder: folder]?.order
-      let first = first ?? state[folder: folder]?.first
+      let first = state[folder: folder]?.first
       state.remember(RememberedState.Folder(order: remembered, place: shown, first: first), of: folder)
     }
   }

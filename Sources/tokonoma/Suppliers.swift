@@ -47,6 +47,8 @@ final class Suppliers: Sendable {
   private let startNumber = Shared<Int?>(nil)
   /// The first picture's file before it was read, while listing waits for it.
   private let awaited = Shared<FileStamp?>(nil)
+  /// The scan of what the program was started with, until it is complete.
+  private let firstScan = Shared<ScanID?>(nil)
   /// What was opened last, and how it is listed.
   private let listing: Shared<(opening: Opening, settings: ScannerSettings)>
   private let events: AsyncStream<GalleryEvent>.Continuation
@@ -60,10 +62,12 @@ final class Suppliers: Sendable {
   ///     is being decoded before there is a window.
   ///   - listing: how folders are listed; without patience only whole lists are
   ///     told, for runs that must repeat exactly.
+  ///   - whenListed: called with the whole list of what the program was started with, on a thread that may
+  ///     be blocked.
   init(
     decoder: String?, arguments: [String], settings: PipelineSettings, opening: Opening, box: DeviceSize,
     listing: ScannerSettings, folders: BaseDirectories, thumbnails: ThumbnailCache?,
-    keepsModificationTime: Bool
+    keepsModificationTime: Bool, whenListed: @escaping @Sendable ([FilePath]) -> Void = { _ in }
   ) throws(SystemError) {
     let (stream, events) = AsyncStream.makeStream(of: GalleryEvent.self)
     self.stream = stream
@@ -110,6 +114,7 @@ final class Suppliers: Sendable {
     }
     let startNumber = startNumber
     let newest = Shared<ScanID?>(nil)
+    let firstScan = firstScan
     scanner = Scanner(settings: listing) { scan, event in
       let isStale = newest.withLock { newest in
         if let newest, scan.number < newest.number { return true }
@@ -128,6 +133,9 @@ final class Suppliers: Sendable {
           return min(wanted, pages.count) - 1
         }
         events.yield(.pages(pages, showing: first > 0 ? pages[first].id : nil, isComplete: isComplete))
+        defer {
+          if isComplete, firstScan.withLock({ $0 == scan ? $0.take() : nil }) != nil { whenListed(paths) }
+        }
         guard pages.indices.contains(first) else { return }
         let (page, path) = (pages[first], paths[first])
         // The window may still be opening; the decoder need not wait for it.
@@ -219,7 +227,7 @@ final class Suppliers: Sendable {
         pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
       }
     }
-    if pages.isEmpty { scanner.scan(opening) }
+    if pages.isEmpty { scanFirst(opening) }
     return pages
   }
 
@@ -227,7 +235,15 @@ final class Suppliers: Sendable {
   func list() {
     guard let file = awaited.withLock({ $0.take() }) else { return }
     let (opening, settings) = listing.withLock { $0 }
-    scanner.scan(opening, settings: settings, after: file)
+    scanFirst(opening, settings: settings, after: file)
+  }
+
+  private func scanFirst(
+    _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil
+  ) {
+    let scan = scanner.scan(opening, settings: settings, after: file)
+    // A list that is complete by now is so short that nobody has to be told.
+    firstScan.withLock { $0 = scan }
   }
 
   /// What was opened last.

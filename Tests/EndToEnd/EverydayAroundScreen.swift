@@ -193,8 +193,7 @@ extension EndToEnd {
     @Test func `a settings file is there after the first start and counts as soon as it changes`() throws {
       let program = try WindowedProgram([gallery.get().path])
       let path = program.home.file("config/tokonoma/settings.ini")
-      let deadline = ContinuousClock.now + Patience.seconds(10)
-      while !FileManager.default.fileExists(atPath: path), ContinuousClock.now < deadline { sched_yield() }
+      #expect(program.home.awaitEntry("config/tokonoma/settings.ini"))
       let comments = try String(contentsOfFile: path, encoding: .utf8)
       #expect(comments.contains("[keys]") && comments.contains("#wrap = no"))
       #expect(
@@ -256,17 +255,14 @@ extension EndToEnd {
       try first.awaitState(count: 3)
       try first.screen.strike(.enter)
       try first.awaitState(view: "grid")
-      let thumbnail = first.home.file(
-        "cache/thumbnails/large/" + (try Self.hash("file://" + watched.file(0))) + ".png")
-      let deadline = ContinuousClock.now + Patience.seconds(15)
-      while !FileManager.default.fileExists(atPath: thumbnail), ContinuousClock.now < deadline {
-        sched_yield()
-      }
+      let name = "cache/thumbnails/large/" + (try Self.hash("file://" + watched.file(0))) + ".png"
+      #expect(first.home.awaitEntry(name))
       try first.end()
 
       func permissions(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       }
+      let thumbnail = first.home.file(name)
       #expect(try permissions(thumbnail) == 0o600)
       #expect(try permissions(first.home.file("cache/thumbnails/large")) == 0o700)
       let texts = try Self.chunks(of: thumbnail).filter { $0.kind == "tEXt" }

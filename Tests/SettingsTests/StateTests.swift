@@ -108,6 +108,20 @@ struct StateTests {
     #expect(try folder.status(file.path.parent).permissions == 0o700)
   }
 
+  @Test func `what threads remember at once is all remembered`() async throws {
+    let folder = try ScratchFolder()
+    let file = StateFile(folder("state"))
+    let paths = try (0..<50).map { try path("/\($0)") }
+
+    try await withThrowingTaskGroup { group in
+      for path in paths { group.addTask { try file.update { $0.remember(.init(place: path), of: path) } } }
+      try await group.waitForAll()
+    }
+
+    let state = file.load()
+    #expect(paths.allSatisfy { state[folder: $0]?.place == $0 })
+  }
+
   @Test func `a broken file is replaced, and an unchanged one is not written`() throws {
     let folder = try ScratchFolder()
     let file = StateFile(try folder.write("state", [0xFF, 0, 1]))

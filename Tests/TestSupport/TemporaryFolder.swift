@@ -27,6 +27,18 @@ package final class TemporaryFolder: Sendable {
   /// The path of an entry of this folder.
   package func file(_ name: String) -> String { path + "/" + name }
 
+  /// Waits until there is something at a path that another program is to put there.
+  ///
+  /// - Returns: whether there is.
+  package func awaitEntry(_ name: String, atMost limit: Duration = Patience.seconds(15)) -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while access(file(name), F_OK) != 0 {
+      guard ContinuousClock.now < deadline else { return false }
+      sched_yield()
+    }
+    return true
+  }
+
   /// Writes a file and returns its path.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
