@@ -34,6 +34,9 @@ package struct GallerySettings: Hashable, Sendable {
   package var cacheSize = 1 << 30
   /// A texture is a copy of its pixels, which can be given back once it is filled.
   package var texturesAreCopies = false
+  /// Seconds from one frame of the display to the next; 0 where frames are not for a display. A motion
+  /// from rest begins a frame before it is asked for, so that its first frame shows it under way.
+  package var frameDuration = 0.0
   package var bindings = Bindings()
 
   /// How large text, buttons and cells are; 1 for a desk, more for a sofa.

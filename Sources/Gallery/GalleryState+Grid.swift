@@ -51,7 +51,7 @@ extension GalleryState {
     perform(gestures.cancelAll(), at: now)
     endScroll(at: now)
     revealFocus(animated: false, at: now)
-    grid.flight.settle(open: true, velocity: velocity, settings: motion, at: now)
+    settleFlight(open: true, velocity: velocity, at: now)
     pager = .rest(Double(currentPage))
     isDirty = true
   }
@@ -60,8 +60,14 @@ extension GalleryState {
     perform(grid.touch.cancel(), inGridAt: now)
     endFinding()
     pager = .rest(Double(currentPage))
-    grid.flight.settle(open: false, settings: motion, at: now)
+    settleFlight(open: false, at: now)
     isDirty = true
+  }
+
+  /// - Parameter velocity: the picture's centre's, points a second.
+  private mutating func settleFlight(open: Bool, velocity: Vector = .zero, at now: Instant) {
+    let start = grid.flight.isResting ? startFromRest(at: now) : now
+    grid.flight.settle(open: open, velocity: velocity, settings: motion, at: start)
   }
 
   /// A page that was pinched or pulled away flies to its cell from where it is.
@@ -98,7 +104,7 @@ extension GalleryState {
       let isFlick = velocity.y.magnitude > motion.pageVelocity
       // Taken away from the user it has no travel, and goes back.
       let opens = travel != .zero && (isFlick ? velocity.y > 0 : share > 0.3)
-      grid.flight.settle(open: opens, velocity: velocity, settings: motion, at: now)
+      settleFlight(open: opens, velocity: velocity, at: now)
       isDirty = true
     } else if travel.y < -motion.infoPullDistance {
       perform(.toggleInformation, isRepeat: false, at: now)

@@ -25,8 +25,11 @@ extension GalleryState {
       position = Double(target) - (lead < 0 ? -1 : 1)
       velocity = 0
     }
-    settlePager(from: position, velocity: velocity, at: now)
+    settlePager(from: position, velocity: velocity, at: pager.isRest ? startFromRest(at: now) : now)
   }
+
+  /// When a motion begins that is asked for while nothing moves.
+  func startFromRest(at now: Instant) -> Instant { now + -settings.frameDuration }
 
   /// - Parameter velocity: pages a second.
   private mutating func settlePager(from position: Double, velocity: Double, at now: Instant) {

@@ -61,8 +61,9 @@ extension GalleryState {
     }
     let shown = transform(ofPage: index, at: now)
     let speed = motions[page]?.logarithmicVelocity(at: now) ?? 0
+    let start = motions[page]?.isRest ?? true ? startFromRest(at: now) : now
     motions[page] = .zooming(
-      ZoomMotion(from: shown, to: target, frequency: frequency, logarithmicVelocity: speed, at: now))
+      ZoomMotion(from: shown, to: target, frequency: frequency, logarithmicVelocity: speed, at: start))
   }
 
   /// Pans the current page by a key: true if there was anywhere to go.

@@ -36,6 +36,11 @@ package enum PageMotion: Hashable, Sendable {
     }
   }
 
+  var isRest: Bool {
+    if case .rest = self { return true }
+    return false
+  }
+
   /// Whether a hand holds it.
   var isHeld: Bool {
     switch self {

@@ -21,6 +21,11 @@ package enum PagerMotion: Hashable, Sendable {
     return spring.velocity(at: now)
   }
 
+  var isRest: Bool {
+    if case .rest = self { return true }
+    return false
+  }
+
   var isSettling: Bool {
     if case .settling = self { return true }
     return false

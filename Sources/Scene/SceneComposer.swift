@@ -291,7 +291,8 @@ package struct SceneComposer: Sendable {
       return counter.run
     }
     let run = TextRun(
-      "\(page + 1) / \(count)", style: settings.counterStyle, maxWidth: 400, pixelScale: pixelScale)
+      "\(localization.number(page + 1)) / \(localization.number(count))", style: settings.counterStyle,
+      maxWidth: 400, pixelScale: pixelScale)
     counter = (page, count, pixelScale, run)
     return run
   }

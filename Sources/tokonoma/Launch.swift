@@ -214,7 +214,8 @@ enum Launch {
     let renderer = try RendererChoice.make(for: window, options: options, usesGPU: usesGPU)
     let trace = try options.trace.map { path in try LineOutput(path: path, isImmediate: true) }
     let recorder = try options.record.map { path in try LineOutput(path: path, isImmediate: true) }
-    let gallery = settings(options, preferences, localization, renderer: renderer)
+    var gallery = settings(options, preferences, localization, renderer: renderer)
+    gallery.frameDuration = window.refreshInterval
     let session = makeSession(
       options, gallery, viewport: window.viewport, suppliers: suppliers, renderer: renderer, trace: trace,
       meter: try meter(options),

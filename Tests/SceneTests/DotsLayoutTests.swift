@@ -58,6 +58,13 @@ import Testing
         """)
   }
 
+  @Test func `the counter writes large numbers as everything else does`() {
+    var world = SceneWorld(pages: 12_345)
+    Self.settled(&world, after: "End")
+
+    #expect(Self.dots(&world).contains("text \"12,345 / 12,345\""))
+  }
+
   @Test func `one page has no dots`() {
     var world = SceneWorld(pages: 1)
     #expect(Self.dots(&world).isEmpty)
