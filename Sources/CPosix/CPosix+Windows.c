@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <io.h>
 #include <limits.h>
+#include <malloc.h>
 #include <process.h>
 #include <share.h>
 #include <stdio.h>
@@ -45,6 +46,8 @@ int64_t cposix_thread_allocations(void) { return -1; }
 void cposix_sleep(int milliseconds) { Sleep((DWORD)milliseconds); }
 
 void cposix_keep_heap_small(void) {}
+
+void cposix_return_free_memory(void) { _heapmin(); }
 
 int64_t cposix_memory_size(void) {
   MEMORYSTATUSEX status = {.dwLength = sizeof status};

@@ -15,8 +15,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#ifdef __GLIBC__
+#if defined(__GLIBC__)
 #include <malloc.h>
+#elif defined(__APPLE__)
+#include <malloc/malloc.h>
 #endif
 
 #ifndef MSG_NOSIGNAL
@@ -281,6 +283,14 @@ void cposix_keep_heap_small(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   // Each thread with a heap of its own would leave its own gaps between small blocks.
   mallopt(M_ARENA_MAX, 2);
+#endif
+}
+
+void cposix_return_free_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#elif defined(__APPLE__)
+  malloc_zone_pressure_relief(NULL, 0);
 #endif
 }
 

@@ -14,6 +14,8 @@ package protocol LoopClient: AnyObject {
   func advance(to now: Instant)
   func needsFrame(at now: Instant) -> Bool
   func drawFrame(at now: Instant)
+  /// Nothing is left to do until `next`, nil if never: the loop is about to sleep until then or an event.
+  func willSleep(at now: Instant, until next: Instant?)
 }
 
 /// The program's only loop: waits until there is something to do, does it, and
@@ -69,6 +71,7 @@ package final class WindowLoop {
     let now = clock.now
     var until = client.deadline
     if client.needsFrame(at: now) { until = min(until ?? nextFrame, nextFrame) }
+    client.willSleep(at: now, until: until)
     guard let until else {
       SDL_WaitEvent(nil)
       return

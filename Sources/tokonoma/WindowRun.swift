@@ -1,3 +1,4 @@
+import CPosix
 import Gallery
 import Geometry
 import Motion
@@ -24,6 +25,11 @@ final class WindowRun: LoopClient {
   /// Until then nothing is drawn without a picture: at first, and after the device
   /// has lost those that there were.
   private var holdUntil = Instant(seconds: patience)
+  /// When memory that was freed is given back, at the next rest, and then how often at most, in seconds.
+  private var nextTidying = Instant(seconds: 1)
+  private static let tidyingInterval = 10.0
+  /// Seconds without anything to do that are worth it.
+  private static let longSleep = 0.5
 
   /// - Parameter firstPicture: called once, after the first picture was shown.
   init(
@@ -102,6 +108,12 @@ final class WindowRun: LoopClient {
 
   func needsFrame(at now: Instant) -> Bool {
     session.needsFrame(at: now) && !(now < holdUntil && session.isAwaitingPicture)
+  }
+
+  func willSleep(at now: Instant, until next: Instant?) {
+    guard now >= nextTidying, next.map({ $0 - now > Self.longSleep }) ?? true else { return }
+    nextTidying = now + Self.tidyingInterval
+    cposix_return_free_memory()
   }
 
   func drawFrame(at now: Instant) {

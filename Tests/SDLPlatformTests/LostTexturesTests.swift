@@ -76,6 +76,7 @@ struct LostTexturesTests {
     func advance(to now: Instant) {}
     func needsFrame(at now: Instant) -> Bool { false }
     func drawFrame(at now: Instant) {}
+    func willSleep(at now: Instant, until next: Instant?) {}
   }
 
   private static func post(_ type: SDL_EventType) {

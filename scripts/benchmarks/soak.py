@@ -90,17 +90,25 @@ def family(pid):
     return result
 
 
+def sizes(pid):
+    """PSS of a process in MB: all of it, what is its own, and what it shares in memory."""
+    kilobytes = dict.fromkeys(["Pss", "Pss_Anon", "Pss_Shmem"], 0)
+    try:
+        for line in open(f"/proc/{pid}/smaps_rollup"):
+            name, _, value = line.partition(":")
+            if name in kilobytes:
+                kilobytes[name] = int(value.split()[0])
+    except OSError:
+        pass
+    return [value / 1024 for value in kilobytes.values()]
+
+
 def sample(pid):
-    """PSS of all processes in MB, and the viewer's open descriptors."""
-    kilobytes = 0
-    for member in family(pid):
-        try:
-            for line in open(f"/proc/{member}/smaps_rollup"):
-                if line.startswith("Pss:"):
-                    kilobytes += int(line.split()[1])
-        except OSError:
-            pass
-    return kilobytes / 1024, len(os.listdir(f"/proc/{pid}/fd"))
+    """PSS of all processes in MB, of it the viewer's own memory, its pictures and the decoders, and the viewer's
+    open descriptors."""
+    total, own, pictures = sizes(pid)
+    decoders = sum(sizes(member)[0] for member in family(pid) if member != pid)
+    return total + decoders, own, pictures, decoders, len(os.listdir(f"/proc/{pid}/fd"))
 
 
 def act(generator, display):
@@ -201,7 +209,8 @@ def report(seed, actions, samples_taken, answers, viewer, costs, crashed, ended)
     print(f"seed {seed}, {actions} actions, {len(frames)} frames, {restarts} decoders replaced")
     print(f"crashed: {'yes, status ' + str(ended) if crashed else 'no'}")
     print(f"memory of all processes in each quarter of the time, MB: {means(0)}")
-    print(f"descriptors of the viewer: {means(1)}")
+    print(f"  of it the viewer's own: {means(1)}; its pictures: {means(2)}; the decoders: {means(3)}")
+    print(f"descriptors of the viewer: {means(4)}")
     long = [gap for gap in gaps if gap > FRAME_LIMIT]
     print(f"frames of motions: {len(gaps)}, longest {max(gaps, default=0):.0f} ms, over {FRAME_LIMIT} ms: {len(long)}")
     for (before, after), gap in zip(pairs, gaps):
