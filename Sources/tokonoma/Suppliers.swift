@@ -223,8 +223,9 @@ final class Suppliers: Sendable {
       pages = index.pages(for: [first])
       awaited.withLock { $0 = FileStamp(of: first) }
       if let page = pages.first {
-        start.withLock { $0.isOver = true }
-        pipeline.prefetch(LayerKey(page: page.id, variant: .fitted(box)), first)
+        let key = LayerKey(page: page.id, variant: .fitted(box))
+        _ = start.withLock { $0.end(wanting: [key]) }
+        pipeline.prefetch(key, first)
       }
     }
     if pages.isEmpty { scanFirst(opening) }
@@ -297,7 +298,10 @@ final class Suppliers: Sendable {
   }
 
   func want(_ keys: [LayerKey]) {
-    start.withLock { $0.isOver = true }
+    // The store may know the first page before the scanning thread has said here that it does.
+    for event in start.withLock({ $0.end(wanting: keys) }) {
+      Self.report(event, to: events, shelf: shelf, turner: turner)
+    }
     wants.put(keys)
   }
 
@@ -335,7 +339,7 @@ final class Suppliers: Sendable {
 /// The first picture, from when it may be the one until the store decides what is wanted.
 private struct Start: Sendable {
   /// Something has been wanted that is sure to be shown.
-  var isOver = false
+  private var isOver = false
   /// What is being decoded because it will likely be the first, and what came of it: the store does not
   /// know the page yet.
   private var expected: PageID?
@@ -354,6 +358,18 @@ private struct Start: Sendable {
     guard let expected else { return false }
     if expected == key.page { held.append(event) }
     return true
+  }
+
+  /// Something is wanted that is sure to be shown: nothing is held from now on.
+  ///
+  /// - Returns: what came of the expected picture, if it is among what is wanted.
+  mutating func end(wanting keys: [LayerKey]) -> [PipelineEvent<LayerKey>] {
+    defer {
+      isOver = true
+      expected = nil
+      held = []
+    }
+    return keys.contains { $0.page == expected } ? held : []
   }
 
   /// The list is known, and with it the first page.
