@@ -364,23 +364,23 @@ private struct Start: Sendable {
   ///
   /// - Returns: what came of the expected picture, if it is among what is wanted.
   mutating func end(wanting keys: [LayerKey]) -> [PipelineEvent<LayerKey>] {
-    defer {
-      isOver = true
-      expected = nil
-      held = []
-    }
-    return keys.contains { $0.page == expected } ? held : []
+    let (expected, held) = (expected, held)
+    finish()
+    guard let expected, keys.contains(where: { $0.page == expected }) else { return [] }
+    return held
+  }
+
+  private mutating func finish() {
+    isOver = true
+    expected = nil
+    held = []
   }
 
   /// The list is known, and with it the first page.
   ///
   /// - Returns: whether it has yet to be decoded, and what came of it otherwise.
   mutating func begin(with page: PageID) -> (isNew: Bool, held: [PipelineEvent<LayerKey>]) {
-    defer {
-      isOver = true
-      expected = nil
-      held = []
-    }
+    defer { finish() }
     guard !isOver else { return (false, []) }
     return expected == page ? (false, held) : (true, [])
   }

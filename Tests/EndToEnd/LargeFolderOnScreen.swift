@@ -74,15 +74,17 @@ extension EndToEnd {
       let count = 1200
       let folder = try Self.folder(of: count)
       let home = try TemporaryFolder("home")
-      /// The first frame with a picture, and one once all is listed. The program is killed then: what it
-      /// knows of the folder must not wait for its end.
-      func open(count: Int) throws -> (first: TraceLine, last: TraceLine) {
+      /// The first frame with a picture, and one once all is listed. A program that is killed then must have
+      /// remembered the folder before.
+      func open(count: Int, killing: Bool = false) throws -> (first: TraceLine, last: TraceLine) {
         let program = try WindowedProgram([folder.path], home: home, coversScreen: false)
         let first = try #require(program.frames.first { $0.quality == "final" })
         let last = first.count == count ? first : try program.awaitState(count: count)
-        #expect(home.awaitEntry("state/tokonoma/state"))
-        program.process.kill()
-        try program.end()
+        if killing {
+          #expect(home.awaitEntry("state/tokonoma/state"))
+          program.process.kill()
+        }
+        #expect((try program.end().status == 0) != killing)
         return (first, last)
       }
       func age(to seconds: Int) {
@@ -91,7 +93,7 @@ extension EndToEnd {
       }
 
       age(to: 1_000_000_000)
-      #expect(try open(count: count).first.name == Self.name(0))
+      #expect(try open(count: count, killing: true).first.name == Self.name(0))
 
       try folder.write(TestPicture.page(0, width: 30, height: 20).ppm(), to: "earlier.ppm")
       age(to: 1_000_000_000)
