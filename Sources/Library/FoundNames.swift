@@ -46,6 +46,11 @@ struct FoundNames: Sendable {
   /// The first name in natural order, or the last; nil of none.
   func extreme(isLast: Bool) -> ArraySlice<UInt8>? { (isLast ? keys.last : keys.first).map { self[$0] } }
 
+  /// All names, in the order in which they were found.
+  func forEach(_ body: (ArraySlice<UInt8>) -> Void) {
+    for index in ends.indices { body(self[index]) }
+  }
+
   /// All files, in natural order.
   func files(in folder: FilePath) -> [ListedFile] {
     keys.sortedIndices().map { ListedFile(path: folder.appending(self[$0])) }

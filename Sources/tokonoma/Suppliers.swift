@@ -30,8 +30,8 @@ final class Suppliers: Sendable {
   let index = PageIndex()
   let shelf = PixelShelf()
   private let pipeline: ImagePipeline<LayerKey>
-  /// What is decoded before the store wants anything.
-  private let start = Shared(Start())
+  /// What is decoded before the store wants anything, and what came of it.
+  private let start = Shared(Anticipation<PageID, PipelineEvent<LayerKey>>())
   private let text: TextService
   private let scanner: Scanner
   private let turner = TurnedPictures()
@@ -96,7 +96,7 @@ final class Suppliers: Sendable {
         arguments: (decoder == nil ? [BuiltinDecoderProgram.argument] : []) + arguments
       )
     ) { event in
-      if case .update(let key, _) = event, start.withLock({ $0.holds(event, of: key) }) { return }
+      if case .update(let key, _) = event, start.withLock({ $0.holds(event, of: key.page) }) { return }
       if case .update(let key, .failed) = event,
         thumbnailer?.failed(key, original: index.path(of: key.page)) ?? false
       {
@@ -224,7 +224,7 @@ final class Suppliers: Sendable {
       awaited.withLock { $0 = FileStamp(of: first) }
       if let page = pages.first {
         let key = LayerKey(page: page.id, variant: .fitted(box))
-        _ = start.withLock { $0.end(wanting: [key]) }
+        _ = start.withLock { $0.end(wanting: [page.id]) }
         pipeline.prefetch(key, first)
       }
     }
@@ -299,7 +299,7 @@ final class Suppliers: Sendable {
 
   func want(_ keys: [LayerKey]) {
     // The store may know the first page before the scanning thread has said here that it does.
-    for event in start.withLock({ $0.end(wanting: keys) }) {
+    for event in start.withLock({ $0.end(wanting: keys.lazy.map(\.page)) }) {
       Self.report(event, to: events, shelf: shelf, turner: turner)
     }
     wants.put(keys)
@@ -333,56 +333,6 @@ final class Suppliers: Sendable {
     pipeline.shutdown()
     text.shutdown()
     events.finish()
-  }
-}
-
-/// The first picture, from when it may be the one until the store decides what is wanted.
-private struct Start: Sendable {
-  /// Something has been wanted that is sure to be shown.
-  private var isOver = false
-  /// What is being decoded because it will likely be the first, and what came of it: the store does not
-  /// know the page yet.
-  private var expected: PageID?
-  private var held: [PipelineEvent<LayerKey>] = []
-
-  /// - Returns: whether the page is to be decoded.
-  mutating func expect(_ page: PageID) -> Bool {
-    guard !isOver else { return false }
-    expected = page
-    held = []
-    return true
-  }
-
-  /// - Returns: whether news of this picture have to wait until its page is known.
-  mutating func holds(_ event: PipelineEvent<LayerKey>, of key: LayerKey) -> Bool {
-    guard let expected else { return false }
-    if expected == key.page { held.append(event) }
-    return true
-  }
-
-  /// Something is wanted that is sure to be shown: nothing is held from now on.
-  ///
-  /// - Returns: what came of the expected picture, if it is among what is wanted.
-  mutating func end(wanting keys: [LayerKey]) -> [PipelineEvent<LayerKey>] {
-    let (expected, held) = (expected, held)
-    finish()
-    guard let expected, keys.contains(where: { $0.page == expected }) else { return [] }
-    return held
-  }
-
-  private mutating func finish() {
-    isOver = true
-    expected = nil
-    held = []
-  }
-
-  /// The list is known, and with it the first page.
-  ///
-  /// - Returns: whether it has yet to be decoded, and what came of it otherwise.
-  mutating func begin(with page: PageID) -> (isNew: Bool, held: [PipelineEvent<LayerKey>]) {
-    defer { finish() }
-    guard !isOver else { return (false, []) }
-    return expected == page ? (false, held) : (true, [])
   }
 }
 

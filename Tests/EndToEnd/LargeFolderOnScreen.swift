@@ -106,6 +106,17 @@ extension EndToEnd {
       #expect(try open(count: count + 1).last.page == 0)
     }
 
+    @Test func `a series of pictures is opened at its first before the folder is read`() throws {
+      let folder = try Self.folder(of: Self.count)
+
+      let program = try WindowedProgram([folder.path], coversScreen: false)
+
+      let first = try #require(program.frames.first { $0.quality == "final" })
+      #expect(first.name == Self.name(0) && first.count == 1)
+      #expect(try program.awaitState(count: Self.count).page == 0)
+      try program.end()
+    }
+
     @Test func `it opens at the page that is asked for, though its first is known sooner`() throws {
       let folder = try Self.folder(of: 1200)
 
@@ -116,8 +127,12 @@ extension EndToEnd {
       #expect(try program.awaitState(count: 1200).page == 700)
     }
 
-    @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0, "strace is not installed"))
-    func `the first picture is shown before any other file is looked at`() throws {
+    @Test(
+      .enabled(if: access("/usr/bin/strace", X_OK) == 0, "strace is not installed"),
+      arguments: [("a picture in it", count / 2, 4), ("the folder", nil, 40)])
+    func `the first picture is shown before many other files are looked at`(
+      _ what: String, picture: Int?, mostLooks: Int
+    ) throws {
       let large = try Self.folder(of: Self.count)
       let home = try TemporaryFolder("home")
       let calls = home.file("calls")
@@ -128,7 +143,7 @@ extension EndToEnd {
           "-f", "-qq", "-e", "trace=stat,lstat,newfstatat,statx", "-o", calls, try Program.tokonoma(),
           "--trace", "-",
         ]
-          + [large.file(Self.name(Self.count / 2))],
+          + [picture.map { large.file(Self.name($0)) } ?? large.path],
         environment: Program.environment(home: home, display: screen.display))
       defer { program.kill() }
 
@@ -145,11 +160,11 @@ extension EndToEnd {
         let path = line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first ?? ""
         return !path.isEmpty && !path.contains("/lib") && !path.hasPrefix(Program.folder)
       }
-      print("\(lines.count) calls of stat before the first picture, \(own.count) of them not the loader's")
+      print("\(what): \(lines.count) calls of stat before the first picture, \(own.count) not the loader's")
 
       #expect(lines.count > 0)
       #expect(own.count <= 50)
-      #expect(own.filter { $0.contains("/img-") }.count <= 4)
+      #expect(own.filter { $0.contains("img-") }.count <= mostLooks)
     }
   }
 }

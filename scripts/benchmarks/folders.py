@@ -1,5 +1,6 @@
 """Opening folders of 10, 1,000 and 100,000 files for the first time and again, and files in them: time, calls, memory."""
 
+import hashlib
 import os
 import shutil
 import tempfile
@@ -13,6 +14,8 @@ COLUMNS = [('files', 'opened'), ('median_ms', 'median ms'), ('fastest_ms', 'fast
            ('calls', 'calls'), ('looks', 'for names in it'), ('memory_mb', 'memory MB'), ('growth_mb', 'more MB')]
 COUNTS = (10, 1000, 100000)
 WAYS = ('folder of {}', 'folder of {} again', 'file among {}')
+# Where the first picture can only be known when all names are: a folder of as many as the largest.
+UNNUMBERED = 'folder of {} unnumbered'
 LOOK_LIMIT = 50
 GROWTH_LIMIT_MB = 40
 
@@ -21,18 +24,26 @@ def add_arguments(parser):
     parser.add_argument('--rounds', type=int, default=5, metavar='N', help='how often each is opened (5)')
 
 
-def write_folder(folder, count):
+def numbered(number):
+    return f'p{number:06}.jpg'
+
+
+def unnumbered(number):
+    return hashlib.sha256(str(number).encode()).hexdigest()[:16] + '.jpg'
+
+
+def write_folder(folder, count, name=numbered):
     """Names for one small photo."""
     os.makedirs(folder)
     first = write_photos(folder, '2MP', 1)[0]
     links = 0
     for number in range(1, count):
         try:
-            os.link(first, os.path.join(folder, f'p{number:06}.jpg'))
+            os.link(first, os.path.join(folder, name(number)))
         except OSError:
             # Only so many names a file.
             links += 1
-            copy = os.path.join(folder, f'p{number:06}.jpg')
+            copy = os.path.join(folder, name(number))
             with open(first, 'rb') as source, open(copy, 'wb') as target:
                 target.write(source.read())
             first = copy
@@ -48,6 +59,7 @@ def measure(options):
             path = write_folder(os.path.join(folder, str(count)), count)
             for way in WAYS:
                 shown[way.format(count)] = os.path.join(path, 'p000.jpg') if way.startswith('file') else path
+        shown[UNNUMBERED.format(count)] = write_folder(os.path.join(folder, 'unnumbered'), count, unnumbered)
         # Of a folder in which something happened just now, nothing is remembered.
         time.sleep(4)
         times = {name: [] for name in shown}
