@@ -7,6 +7,8 @@ final class Scan {
   private let settings: ScannerSettings
   private let isCancelled: () -> Bool
   private let willRead: (FilePath) -> Void
+  private let awaitFirst: (() -> Void)?
+  private let now: () -> ContinuousClock.Instant
   private let report: (LibraryEvent) -> Void
 
   /// What is there so far; its last part may be incomplete.
@@ -16,7 +18,7 @@ final class Scan {
   private var reading: [ListedFile] = []
   private var folder = FilePath.currentFolder
   private var visited: Set<Directory.Identity> = []
-  private let start = ContinuousClock.now
+  private let start: ContinuousClock.Instant
   private var nextReport: ContinuousClock.Instant?
   private var hasReported = false
   /// What was expected last, and how many files there have to be for the next expectation.
@@ -25,16 +27,24 @@ final class Scan {
   /// Files of a folder from which on its first picture is told before they are sorted.
   private static let manyFiles = 1000
 
-  /// - Parameter willRead: called with each folder whose entries the list depends on, before any of them
-  ///   is looked at.
+  /// - Parameters:
+  ///   - willRead: called with each folder whose entries the list depends on, before any of them is looked
+  ///     at.
+  ///   - awaitFirst: called after a picture was told that is likely the first, and should be on the screen
+  ///     before anything else happens; nil to tell only what is certain.
   init(
     settings: ScannerSettings, isCancelled: @escaping () -> Bool,
-    willRead: @escaping (FilePath) -> Void = { _ in }, report: @escaping (LibraryEvent) -> Void
+    willRead: @escaping (FilePath) -> Void = { _ in }, awaitFirst: (() -> Void)? = nil,
+    now: @escaping () -> ContinuousClock.Instant = { .now },
+    report: @escaping (LibraryEvent) -> Void
   ) {
     self.settings = settings
     self.isCancelled = isCancelled
     self.willRead = willRead
+    self.awaitFirst = awaitFirst
+    self.now = now
     self.report = report
+    start = now()
     nextReport = settings.patience.map { start + $0 }
   }
 
@@ -105,7 +115,7 @@ final class Scan {
     let judge = EntryJudge(folder: folder, settings: settings)
     self.folder = folder
     found.reserve(bytes: directory.size)
-    let name = file.map { Array($0.lastComponent) }
+    var known = file.map { Array($0.lastComponent) }
     // The file keeps the path that it was asked for by, so that it is found in the list.
     reading = file.map { [judge.listed($0, Array($0.lastComponent), in: directory)] } ?? []
     var unknown: [[UInt8]] = []
@@ -114,17 +124,19 @@ final class Scan {
       let next = try found.take { names throws(LibraryError) in
         try directory.next(into: &names)
       } if: { name, kind in
-        judge.isPicture(name, kind) && !(file.map { $0.lastComponent == name } ?? false)
+        judge.isPicture(name, kind) && !(known.map { name.elementsEqual($0) } ?? false)
       }
       guard let next else { break }
       guard let rejected = next.rejected else {
         // Asking for the time takes longer than an entry.
         if found.count % 256 == 0 { reportIfDue() }
-        if file == nil { reportExpectation() }
+        guard file == nil else { continue }
+        if found.count == Self.manyFiles, let first = reportGuess(in: directory, judge) { known = first }
+        reportExpectation()
         continue
       }
       reportIfDue()
-      if rejected == name { continue }
+      if rejected == known { continue }
       let entry = Directory.Entry(name: rejected, kind: next.kind)
       switch judge.verdict(on: entry, of: directory) {
       case .picture(let listed): reading.append(listed)
@@ -163,6 +175,35 @@ final class Scan {
     report(.listed(first.map { [$0] } ?? [], isComplete: false))
   }
 
+  /// Begins with the picture that the series begins with which the pictures found so far are of.
+  ///
+  /// Cameras, scanners and programs number their files. A folder gives its entries in an order of its own:
+  /// some show what the names are like, and trying numbers below the lowest of them does the rest. A name
+  /// that was not looked at may still come before it: a place to begin at while the folder is being read.
+  ///
+  /// - Returns: its name, if it is among the pictures from now on without having been read.
+  private func reportGuess(in directory: borrowing Directory, _ judge: EntryJudge) -> [UInt8]? {
+    guard let awaitFirst, tellsFirst, !settings.order.isReversed, directory.size >= settings.largeFolder,
+      let series = NumberSeries(in: found)
+    else { return nil }
+    var looks = 0
+    let beginning = series.beginning { number in
+      looks += 1
+      return looks <= Self.mostLooks && judge.look(at: series.name(of: number), of: directory) != nil
+    }
+    guard let name = beginning.map(series.name(of:)) else { return nil }
+    let first = folder.appending(name)
+    let isNew = !found.contains(name)
+    if isNew { found.append(name) }
+    hasReported = true
+    report(.listed([first], isComplete: false))
+    awaitFirst()
+    return isNew ? name : nil
+  }
+
+  /// On a network each look is a question to the server.
+  static let mostLooks = 40
+
   /// Whether the first picture of this folder is the first of all, and waited for.
   private var tellsFirst: Bool {
     !hasReported && settings.patience != nil && settings.order.key == .name && listing.isEmpty
@@ -182,8 +223,10 @@ final class Scan {
   }
 
   private func reportIfDue() {
-    guard let due = nextReport, due <= .now else { return }
-    nextReport = .now + (.now - start)
+    guard let due = nextReport else { return }
+    let time = now()
+    guard due <= time else { return }
+    nextReport = time + (time - start)
     var partial = listing
     if !reading.isEmpty || !found.isEmpty, case .folders(let folders)? = partial.parts.last {
       partial.parts.removeLast()

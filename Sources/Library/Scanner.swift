@@ -34,14 +34,18 @@ package final class Scanner: Sendable {
   ///   - settings: for this scan alone; nil for those of the scanner.
   ///   - file: one that was read already, as it was then. Where folders are watched, what happened to it
   ///     since is told after the list.
+  ///   - awaitFirst: returns when the picture that was told last is on the screen, or never will be; called
+  ///     on the scanning thread where a folder is so large that its first picture is guessed by the numbers
+  ///     in the names. The list then goes on around that picture. Nil to guess nothing.
   @discardableResult
   package func scan(
-    _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil
+    _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil,
+    awaitFirst: (@Sendable () -> Void)? = nil
   ) -> ScanID {
     let id = begin()
     let settings = settings ?? self.settings
     let isStarted = BlockingThread.start { [self] in
-      run(opening.sources, settings, file, id)
+      run(opening.sources, settings, file, awaitFirst, id)
     }
     if !isStarted {
       events(id, .failed(LibraryError("list", .currentFolder, .noThread)))
@@ -56,17 +60,18 @@ package final class Scanner: Sendable {
   }
 
   private func run(
-    _ sources: [Opening.Source], _ settings: ScannerSettings, _ file: FileStamp?, _ id: ScanID
+    _ sources: [Opening.Source], _ settings: ScannerSettings, _ file: FileStamp?,
+    _ awaitFirst: (() -> Void)?, _ id: ScanID
   ) {
     let isCancelled = { [self] in latest.withLock { $0.number != id.number } }
     let report = { [self] in events(id, $0) }
     if settings.isWatching, let watcher = watcher(for: id) {
       Watch(
         settings: settings, sources: sources, watcher: watcher, isCancelled: isCancelled, report: report
-      ).run(after: file)
+      ).run(after: file, awaitFirst: awaitFirst)
       return
     }
-    let scan = Scan(settings: settings, isCancelled: isCancelled, report: report)
+    let scan = Scan(settings: settings, isCancelled: isCancelled, awaitFirst: awaitFirst, report: report)
     guard let listing = scan.run(sources) else { return }
     report(.listed(listing.paths(in: settings.order), isComplete: true))
   }

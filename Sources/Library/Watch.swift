@@ -37,9 +37,11 @@ final class Watch {
 
   /// Lists the sources, and then what becomes of them, until the watcher is stopped.
   ///
-  /// - Parameter file: one that was read before it was watched.
-  func run(after file: FileStamp? = nil) {
-    guard let first = scan(sources, settings, report: report) else { return }
+  /// - Parameters:
+  ///   - file: one that was read before it was watched.
+  ///   - awaitFirst: for the first scan.
+  func run(after file: FileStamp? = nil, awaitFirst: (() -> Void)? = nil) {
+    guard let first = scan(sources, settings, awaitFirst: awaitFirst, report: report) else { return }
     listing = first
     // The listing has said so.
     lost = missingRoots()
@@ -59,12 +61,14 @@ final class Watch {
   }
 
   private func scan(
-    _ sources: [Opening.Source], _ settings: ScannerSettings, report: @escaping (LibraryEvent) -> Void
+    _ sources: [Opening.Source], _ settings: ScannerSettings, awaitFirst: (() -> Void)? = nil,
+    report: @escaping (LibraryEvent) -> Void
   ) -> Listing? {
     folders = [:]
     watched = []
     let scan = Scan(
-      settings: settings, isCancelled: isCancelled, willRead: { [self] in watch($0) }, report: report)
+      settings: settings, isCancelled: isCancelled, willRead: { [self] in watch($0) }, awaitFirst: awaitFirst,
+      report: report)
     return scan.run(sources)
   }
 

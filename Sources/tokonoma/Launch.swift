@@ -191,19 +191,17 @@ enum Launch {
     let size = place?.size ?? windowSize
     let planned = Viewport(size: size, pixelScale: 1).pixels
     let folderMemory = memory.folderMemory(for: options)
-    let listing = listing(options, isWatching: true)
     let suppliers = try Suppliers(
       decoder: decoder(for: options), arguments: decoderArguments(options),
       settings: pipelineSettings(options), opening: opening, box: planned,
-      listing: listing, folders: folders,
+      listing: listing(options, isWatching: true), folders: folders,
       thumbnails: folders.cache.map { cache in
         ThumbnailCache(folder: cache.appending("thumbnails".utf8), version: App.version)
       }, keepsModificationTime: preferences.values.flag("keep-date"),
       whenListed: { folderMemory?.remember($0) })
     let pages = suppliers.begin(
-      opening,
-      first: folderMemory?.firstPicture ?? FirstPicture.guess(in: opening, settings: listing),
-      at: Openings.start(for: options, in: opening), box: planned)
+      opening, first: folderMemory?.firstPicture, at: Openings.start(for: options, in: opening),
+      box: planned)
     // After the decoders were started: languages are looked for in files.
     let localization = Languages.localization(for: options)
     let usesGPU = RendererChoice.usesGPU(options)

@@ -47,6 +47,8 @@ final class Suppliers: Sendable {
   private let startNumber = Shared<Int?>(nil)
   /// The first picture's file before it was read, while listing waits for it.
   private let awaited = Shared<FileStamp?>(nil)
+  /// Has an element once the first picture is on the screen.
+  private let firstShown = Mailbox<Void>()
   /// The scan of what the program was started with, until it is complete.
   private let firstScan = Shared<ScanID?>(nil)
   /// What was opened last, and how it is listed.
@@ -204,7 +206,8 @@ final class Suppliers: Sendable {
 
   /// Starts decoding the first picture, if it is known; what comes of it waits until `deliver(to:)`. The
   /// rest is listed at once where it is not, and otherwise when `list()` is called: reading a large folder
-  /// takes as long as decoding a picture, and all processors.
+  /// takes as long as decoding a picture, and all processors. Where the first picture can be guessed, what
+  /// is behind it waits for that, too.
   ///
   /// - Parameter first: the picture that the opening begins with, where it does not say so itself.
   /// - Returns: the pages known already: the first picture's or none.
@@ -212,11 +215,13 @@ final class Suppliers: Sendable {
   {
     var pages: [Page] = []
     var first = opening.firstPicture ?? first
+    var beginsAtFirst = true
     switch place {
     case .path(let path): first = path
     case .number(let number):
       startNumber.withLock { $0 = number }
-      if number > 1 { first = nil }
+      beginsAtFirst = number == 1
+      if !beginsAtFirst { first = nil }
     case nil: break
     }
     if let first {
@@ -228,21 +233,25 @@ final class Suppliers: Sendable {
         pipeline.prefetch(key, first)
       }
     }
-    if pages.isEmpty { scanFirst(opening) }
+    if pages.isEmpty { scanFirst(opening, mayGuess: beginsAtFirst) }
     return pages
   }
 
-  /// Lists what was opened, if that has waited for the first picture.
+  /// Lists what was opened, as far as that has waited for the first picture, which is on the screen.
   func list() {
+    firstShown.put(())
     guard let file = awaited.withLock({ $0.take() }) else { return }
     let (opening, settings) = listing.withLock { $0 }
     scanFirst(opening, settings: settings, after: file)
   }
 
   private func scanFirst(
-    _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil
+    _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil, mayGuess: Bool = false
   ) {
-    let scan = scanner.scan(opening, settings: settings, after: file)
+    let firstShown = firstShown
+    let awaitFirst: @Sendable () -> Void = { _ = firstShown.take() }
+    let scan = scanner.scan(
+      opening, settings: settings, after: file, awaitFirst: mayGuess ? awaitFirst : nil)
     // A list that is complete by now is so short that nobody has to be told.
     firstScan.withLock { $0 = scan }
   }
@@ -326,6 +335,7 @@ final class Suppliers: Sendable {
 
   func shutdown() {
     scanner.cancel()
+    firstShown.close()
     wants.close()
     desk.shutdown()
     informer.shutdown()

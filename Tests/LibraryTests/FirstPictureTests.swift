@@ -43,7 +43,7 @@ struct FirstPictureTests {
       (100..<100 + count / 2).flatMap { ["a\(padded($0, to: 4)).jpg", "b\($0 - 100).jpg"] }
     },
     Case("other files with the same numbers", first: "n0100.jpg") { _ in
-      (100..<100 + count / 2).flatMap { ["n\(padded($0, to: 4)).jpg", "n\(padded($0 - 50, to: 4)).txt"] }
+      (100..<100 + count).flatMap { ["n\(padded($0, to: 4)).jpg", "n\(padded($0 - 50, to: 4)).txt"] }
     },
     Case("dates and times", first: nil) { generator in
       (0..<count).map { _ in
@@ -68,48 +68,101 @@ struct FirstPictureTests {
     Case("fewer than are looked at", first: nil) { _ in (0..<900).map { "p\(padded($0, to: 6)).jpg" } },
   ]
 
-  @Test(arguments: cases)
-  func `a series begins where its numbers do`(_ example: Case) throws {
-    let folder = try TemporaryFolder()
-    for name in example.names { try folder.write(name, []) }
-    let opening = Opening(sources: [.folder(folder.path)])
-
-    let guess = FirstPicture.guess(in: opening, settings: ScannerSettings(), largeFolder: 0)
-
-    #expect(guess == example.first.map { folder.path($0) })
+  /// What is told of a folder, and after how many lists the first picture was waited for.
+  private func events(
+    of opening: Opening, largeFolder: Int = 0, order: SortOrder = SortOrder(), mayGuess: Bool = true
+  ) async -> (lists: [(paths: [FilePath], isComplete: Bool)], expected: Int, waits: [Int]) {
+    var settings = ScannerSettings(patience: .seconds(600), order: order)
+    settings.largeFolder = largeFolder
+    let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent?.self)
+    let scanner = Scanner(settings: settings) { _, event in
+      continuation.yield(event)
+      if case .listed(_, isComplete: true) = event { continuation.finish() }
+    }
+    let awaitFirst: @Sendable () -> Void = { continuation.yield(nil) }
+    scanner.scan(opening, awaitFirst: mayGuess ? awaitFirst : nil)
+    var lists: [(paths: [FilePath], isComplete: Bool)] = []
+    var (expected, waits) = (0, [Int]())
+    for await event in stream {
+      switch event {
+      case .listed(let paths, let isComplete): lists.append((paths, isComplete))
+      case .expected: expected += 1
+      case nil: waits.append(lists.count)
+      case .changed, .failed: break
+      }
+    }
+    return (lists, expected, waits)
   }
 
-  @Test func `nothing is guessed where it is not worth it or not true`() throws {
+  @Test(arguments: cases)
+  func `a series begins where its numbers do`(_ example: Case) async throws {
+    let folder = try TemporaryFolder()
+    for name in example.names { try folder.write(name, []) }
+    let pictures = example.names.filter { !$0.hasSuffix(".txt") }.map { folder.path($0) }
+
+    let (lists, expected, waits) = await events(of: Opening(sources: [.folder(folder.path)]))
+
+    // Whether it was guessed or not, nothing is missing or there twice.
+    #expect(lists.last?.paths == NaturalOrder.sorted(pictures))
+    guard let first = example.first else {
+      #expect(waits == [])
+      return
+    }
+    #expect(lists.first?.paths == [folder.path(first)])
+    #expect(lists.map(\.isComplete) == [false, true])
+    #expect(waits == [1])
+    #expect(expected == 0)
+  }
+
+  @Test func `nothing is guessed where it is not worth it or not true`() async throws {
     let folder = try TemporaryFolder()
     for number in 1...1100 { try folder.write("\(number).jpg", []) }
     let opening = Opening(sources: [.folder(folder.path)])
-    func guess(
-      _ opening: Opening, order: SortOrder = SortOrder(), largeFolder: Int = 0
-    ) -> FilePath? {
-      FirstPicture.guess(in: opening, settings: ScannerSettings(order: order), largeFolder: largeFolder)
-    }
 
-    #expect(guess(opening) == folder.path("1.jpg"))
-    #expect(guess(opening, order: SortOrder(.name, isReversed: true)) == nil)
-    #expect(guess(opening, order: SortOrder(.time)) == nil)
-    #expect(guess(opening, largeFolder: FirstPicture.largeFolder) == nil)
-    #expect(guess(Opening(sources: [])) == nil)
-    #expect(guess(Opening(sources: [.folder(folder.path), .folder(folder.path)])) == nil)
-    #expect(guess(Opening(sources: [.folder(folder.path("missing"))])) == nil)
-    #expect(guess(Opening(sources: [.folderAround(file: folder.path("7.jpg"))])) == nil)
+    #expect(await events(of: opening).waits == [1])
+    #expect(await events(of: opening, mayGuess: false).waits == [])
+    #expect(await events(of: opening, largeFolder: .max).waits == [])
+    #expect(await events(of: opening, order: SortOrder(.name, isReversed: true)).waits == [])
+    #expect(await events(of: opening, order: SortOrder(.time)).waits == [])
+    #expect(await events(of: Opening(sources: [.folderAround(file: folder.path("7.jpg"))])).waits == [])
+    let behind = Opening(sources: [.file(folder.path("7.jpg")), .folder(folder.path)])
+    #expect(await events(of: behind).waits == [])
   }
 
-  @Test func `what is no picture is not where a series begins`() throws {
+  @Test func `what is no picture is not where a series begins`() async throws {
     let folder = try TemporaryFolder()
     for number in 5...1500 { try folder.write("\(number).jpg", []) }
     try folder.makeFolder("4.jpg")
     try folder.makePipe("3.jpg")
     try folder.makeLink("2.jpg", to: "nowhere")
 
-    let opening = Opening(sources: [.folder(folder.path)])
+    let lists = await events(of: Opening(sources: [.folder(folder.path)])).lists
 
+    #expect(lists.first?.paths == [folder.path("5.jpg")])
+    #expect(lists.last?.paths.count == 1496)
+  }
+
+  /// The picture that is on the screen by then must not go and come.
+  @Test func `lists on the way have the guessed picture, too`() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...3000 { try folder.write("\(number).jpg", []) }
+    var settings = ScannerSettings(patience: .seconds(1))
+    settings.largeFolder = 0
+    var time = ContinuousClock.now
+    var lists: [[FilePath]] = []
+    let scan = Scan(
+      settings: settings, isCancelled: { false }, awaitFirst: { time += .seconds(1) }, now: { time }
+    ) { event in
+      if case .listed(let paths, isComplete: false) = event { lists.append(paths) }
+    }
+
+    let listing = scan.run([.folder(folder.path)])
+
+    let first = folder.path("1.jpg")
+    #expect(lists.map(\.first) == [first, first])
+    #expect(lists.last.map { Set($0).count == $0.count && (1000..<3000).contains($0.count) } == true)
     #expect(
-      FirstPicture.guess(in: opening, settings: ScannerSettings(), largeFolder: 0) == folder.path("5.jpg"))
+      listing?.paths(in: SortOrder()) == NaturalOrder.sorted((1...3000).map { folder.path("\($0).jpg") }))
   }
 
   private func series(of numbers: [Int]) -> NumberSeries? {
@@ -150,6 +203,6 @@ struct FirstPictureTests {
       #expect(beginning == start)
       most = max(most, looks)
     }
-    #expect(most <= FirstPicture.mostLooks)
+    #expect(most <= Scan.mostLooks)
   }
 }
