@@ -38,19 +38,9 @@ struct FoundNames: Sendable {
       bytes.removeLast(name.count)
       return (kind, name)
     }
-    keepLast(from: start)
-    return (kind, nil)
-  }
-
-  mutating func append(_ name: [UInt8]) {
-    let start = bytes.count
-    bytes += name
-    keepLast(from: start)
-  }
-
-  private mutating func keepLast(from start: Int) {
     keys.append(bytes[start...])
     ends.append(bytes.count)
+    return (kind, nil)
   }
 
   /// The first name in natural order, or the last; nil of none.
@@ -59,10 +49,6 @@ struct FoundNames: Sendable {
   /// All names, in the order in which they were found.
   func forEach(_ body: (ArraySlice<UInt8>) -> Void) {
     for index in ends.indices { body(self[index]) }
-  }
-
-  func contains(_ name: [UInt8]) -> Bool {
-    ends.indices.contains { self[$0].elementsEqual(name) }
   }
 
   /// All files, in natural order.

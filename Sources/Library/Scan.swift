@@ -21,6 +21,10 @@ final class Scan {
   private let start: ContinuousClock.Instant
   private var nextReport: ContinuousClock.Instant?
   private var hasReported = false
+  /// The picture that was told before its folder was watched, as it was then.
+  private(set) var guess: FileStamp?
+  /// The same until its folder is read.
+  private var begunAt: FilePath?
   /// What was expected last, and how many files there have to be for the next expectation.
   private var expected: [UInt8] = []
   private var nextExpectation = manyFiles
@@ -97,6 +101,7 @@ final class Scan {
   /// Appends the pictures of a folder, and `file`, which is one of its entries, whatever its name; then
   /// those of the folders within it.
   private func list(folder: FilePath, around file: FilePath?) throws(LibraryError) {
+    if file == nil { try guessFirst(of: folder) }
     willRead(folder)
     guard let subfolders = try read(folder, around: file) else { return }
     for subfolder in NaturalOrder.sorted(subfolders) where !isCancelled() {
@@ -110,12 +115,13 @@ final class Scan {
 
   /// Lists one folder and returns those within it; nil where it was listed before.
   private func read(_ folder: FilePath, around file: FilePath?) throws(LibraryError) -> [FilePath]? {
+    defer { begunAt = nil }
     let directory = try Directory(folder)
     if let identity = directory.identity, !visited.insert(identity).inserted { return nil }
     let judge = EntryJudge(folder: folder, settings: settings)
     self.folder = folder
     found.reserve(bytes: directory.size)
-    var known = file.map { Array($0.lastComponent) }
+    let name = file.map { Array($0.lastComponent) }
     // The file keeps the path that it was asked for by, so that it is found in the list.
     reading = file.map { [judge.listed($0, Array($0.lastComponent), in: directory)] } ?? []
     var unknown: [[UInt8]] = []
@@ -124,19 +130,17 @@ final class Scan {
       let next = try found.take { names throws(LibraryError) in
         try directory.next(into: &names)
       } if: { name, kind in
-        judge.isPicture(name, kind) && !(known.map { name.elementsEqual($0) } ?? false)
+        judge.isPicture(name, kind) && !(file.map { $0.lastComponent == name } ?? false)
       }
       guard let next else { break }
       guard let rejected = next.rejected else {
         // Asking for the time takes longer than an entry.
         if found.count % 256 == 0 { reportIfDue() }
-        guard file == nil else { continue }
-        if found.count == Self.manyFiles, let first = reportGuess(in: directory, judge) { known = first }
-        reportExpectation()
+        if file == nil { reportExpectation() }
         continue
       }
       reportIfDue()
-      if rejected == known { continue }
+      if rejected == name { continue }
       let entry = Directory.Entry(name: rejected, kind: next.kind)
       switch judge.verdict(on: entry, of: directory) {
       case .picture(let listed): reading.append(listed)
@@ -150,16 +154,22 @@ final class Scan {
       reportIfDue()
     }
     if file == nil { reportFirst() }
+    // From now on only what is there.
+    begunAt = nil
     add(Listing.Folder(path: folder, pinned: file, files: filesRead))
     found = FoundNames()
     reading = []
     return subfolders
   }
 
-  /// The pictures of the folder being read that were found so far, by name.
+  /// The pictures that are known of the folder being read, by name.
   private var filesRead: [ListedFile] {
     let files = found.files(in: folder)
-    return reading.isEmpty ? files : ListedFile.byName(files + reading)
+    var others = reading
+    if let begunAt, !files.contains(where: { $0.path == begunAt }) {
+      others.append(ListedFile(path: begunAt))
+    }
+    return others.isEmpty ? files : ListedFile.byName(files + others)
   }
 
   /// Tells which picture comes first while the others are still being sorted: it is what is waited for.
@@ -175,30 +185,39 @@ final class Scan {
     report(.listed(first.map { [$0] } ?? [], isComplete: false))
   }
 
-  /// Begins with the picture that the series begins with which the pictures found so far are of.
+  /// Begins with the picture that the pictures of a large folder likely begin with, before it is read.
   ///
   /// Cameras, scanners and programs number their files. A folder gives its entries in an order of its own:
-  /// some show what the names are like, and trying numbers below the lowest of them does the rest. A name
-  /// that was not looked at may still come before it: a place to begin at while the folder is being read.
-  ///
-  /// - Returns: its name, if it is among the pictures from now on without having been read.
-  private func reportGuess(in directory: borrowing Directory, _ judge: EntryJudge) -> [UInt8]? {
-    guard let awaitFirst, tellsFirst, !settings.order.isReversed, directory.size >= settings.largeFolder,
-      let series = NumberSeries(in: found)
-    else { return nil }
+  /// some show what the names are like, and trying numbers below the lowest of them finds where the series
+  /// begins. A name that was not looked at may still come before it: a place to begin at, no more.
+  private func guessFirst(of folder: FilePath) throws(LibraryError) {
+    guard let awaitFirst, tellsFirst, !settings.order.isReversed else { return }
+    let directory = try Directory(folder)
+    guard directory.size >= settings.largeFolder else { return }
+    let judge = EntryJudge(folder: folder, settings: settings)
+    var sample = FoundNames()
+    for _ in 0..<Self.manyFiles {
+      let entry = try sample.take { names throws(LibraryError) in
+        try directory.next(into: &names)
+      } if: {
+        judge.isPicture($0, $1)
+      }
+      guard entry != nil else { return }
+    }
+    guard let series = NumberSeries(in: sample) else { return }
     var looks = 0
     let beginning = series.beginning { number in
       looks += 1
       return looks <= Self.mostLooks && judge.look(at: series.name(of: number), of: directory) != nil
     }
-    guard let name = beginning.map(series.name(of:)) else { return nil }
-    let first = folder.appending(name)
-    let isNew = !found.contains(name)
-    if isNew { found.append(name) }
+    guard let beginning else { return }
+    let first = folder.appending(series.name(of: beginning))
+    guess = FileStamp(of: first)
+    begunAt = first
     hasReported = true
     report(.listed([first], isComplete: false))
+    // PERF: watching a folder takes as long as it has entries that the system remembers, 8 ms for 100,000.
     awaitFirst()
-    return isNew ? name : nil
   }
 
   /// On a network each look is a question to the server.
@@ -228,10 +247,10 @@ final class Scan {
     guard due <= time else { return }
     nextReport = time + (time - start)
     var partial = listing
-    if !reading.isEmpty || !found.isEmpty, case .folders(let folders)? = partial.parts.last {
+    let files = filesRead
+    if !files.isEmpty, case .folders(let folders)? = partial.parts.last {
       partial.parts.removeLast()
-      partial.parts.append(
-        .folders(folders + [Listing.Folder(path: .currentFolder, files: filesRead)]))
+      partial.parts.append(.folders(folders + [Listing.Folder(path: .currentFolder, files: files)]))
     }
     hasReported = true
     report(.listed(partial.paths(in: settings.order), isComplete: false))

@@ -23,6 +23,8 @@ final class Watch {
   /// Folders of sources that are gone; what was known of them is kept.
   private var lost: Set<FilePath> = []
   private var hasReportedFailure = false
+  /// What the last scan told before it watched.
+  private var guess: FileStamp?
 
   init(
     settings: ScannerSettings, sources: [Opening.Source], watcher: any FolderWatcher,
@@ -42,6 +44,7 @@ final class Watch {
   ///   - awaitFirst: for the first scan.
   func run(after file: FileStamp? = nil, awaitFirst: (() -> Void)? = nil) {
     guard let first = scan(sources, settings, awaitFirst: awaitFirst, report: report) else { return }
+    let file = file ?? guess
     listing = first
     // The listing has said so.
     lost = missingRoots()
@@ -69,6 +72,7 @@ final class Watch {
     let scan = Scan(
       settings: settings, isCancelled: isCancelled, willRead: { [self] in watch($0) }, awaitFirst: awaitFirst,
       report: report)
+    defer { guess = scan.guess }
     return scan.run(sources)
   }
 

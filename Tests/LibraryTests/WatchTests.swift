@@ -68,7 +68,7 @@ struct WatchTests {
   /// The events of a watch over the steps, as text; each step's news come within one moment.
   private func events(
     of sources: [Opening.Source]? = nil, settings: ScannerSettings = ScannerSettings(patience: nil),
-    mostFolders: Int = 1000, after file: FileStamp? = nil, _ steps: [Step]
+    mostFolders: Int = 1000, after file: FileStamp? = nil, awaitFirst: (() -> Void)? = nil, _ steps: [Step]
   ) -> [String] {
     var events: [String] = []
     let watcher = ScriptedWatcher(mostFolders: mostFolders, steps)
@@ -83,7 +83,7 @@ struct WatchTests {
       case .changed(let path): events.append("changed \(path.lossyName)")
       case .failed(let error): events.append("failed \(error.path.lossyName): \(error.reason)")
       }
-    }.run(after: file)
+    }.run(after: file, awaitFirst: awaitFirst)
     return events
   }
 
@@ -115,6 +115,24 @@ struct WatchTests {
 
     remove("2.jpg")
     #expect(events(after: read, []) == ["1.jpg 10.jpg"])
+  }
+
+  @Test func `what happened to a guessed picture before its folder was watched is told`() throws {
+    for number in 1...1200 { try folder.write("\(number).jpg") }
+    var settings = ScannerSettings(patience: .seconds(600))
+    settings.largeFolder = 0
+
+    let quiet = events(settings: settings, awaitFirst: {}, [])
+    #expect(quiet.first == "1.jpg …")
+    #expect(quiet.count == 2)
+
+    let written = events(
+      settings: settings, awaitFirst: { [self] in _ = try? folder.write("1.jpg", [1]) }, [])
+    #expect(written.last == "changed 1.jpg")
+
+    let gone = events(settings: settings, awaitFirst: { [self] in remove("1.jpg") }, [])
+    #expect(gone.first == "1.jpg …")
+    #expect(gone.last?.hasPrefix("2.jpg 3.jpg ") == true)
   }
 
   @Test func `a file that is no picture changes nothing`() {
