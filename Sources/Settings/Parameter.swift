@@ -13,8 +13,14 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
       number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
     case .integer(let number): String(number)
     case .flag(let isOn): isOn ? "yes" : "no"
-    case .text(let text): text.first == " " || text.last == " " || text.isEmpty ? "\"\(text)\"" : text
+    case .text(let text): Self.needsQuotes(text) ? "\"\(text)\"" : text
     }
+  }
+
+  /// Spaces at the ends would be lost without quotes, and so would quotes.
+  private static func needsQuotes(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last else { return true }
+    return [first, last].contains { $0 == " " || $0 == "\"" }
   }
 }
 

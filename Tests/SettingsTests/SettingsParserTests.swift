@@ -30,6 +30,13 @@ struct SettingsParserTests {
 
   private func parse(_ text: String) -> SettingsParser { SettingsParser(Array(text.utf8), table: Self.table) }
 
+  @Test(arguments: ["", " a", "a ", "\"", "\"a\"", "\"a", "a\"", "\"\"", "a \" b"])
+  func `a text is read as it was written`(text: String) {
+    let written = SettingValue.text(text).description
+
+    #expect(parse("[view]\ntitle = \(written)\n").values["title"] == .text(text))
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     let line: String
     let problem: String?
