@@ -43,6 +43,23 @@ struct FoundNames: Sendable {
     return (kind, nil)
   }
 
+  /// Reads entries of a directory, keeping those that belong.
+  ///
+  /// - Returns: whether there were as many.
+  mutating func read(
+    _ count: Int, of directory: borrowing Directory, if belongs: (ArraySlice<UInt8>, Directory.Kind) -> Bool
+  ) throws(LibraryError) -> Bool {
+    for _ in 0..<count {
+      let entry = try take { names throws(LibraryError) in
+        try directory.next(into: &names)
+      } if: {
+        belongs($0, $1)
+      }
+      if entry == nil { return false }
+    }
+    return true
+  }
+
   /// The first name in natural order, or the last; nil of none.
   func extreme(isLast: Bool) -> ArraySlice<UInt8>? { (isLast ? keys.last : keys.first).map { self[$0] } }
 

@@ -30,6 +30,8 @@ final class Scan {
   private var nextExpectation = manyFiles
   /// Files of a folder from which on its first picture is told before they are sorted.
   private static let manyFiles = 1000
+  /// Entries read between two looks at the clock, each of which takes longer than an entry.
+  private static let betweenLooks = 256
 
   /// - Parameters:
   ///   - willRead: called with each folder whose entries the list depends on, before any of them is looked
@@ -134,8 +136,7 @@ final class Scan {
       }
       guard let next else { break }
       guard let rejected = next.rejected else {
-        // Asking for the time takes longer than an entry.
-        if found.count % 256 == 0 { reportIfDue() }
+        if found.count % Self.betweenLooks == 0 { reportIfDue() }
         if file == nil { reportExpectation() }
         continue
       }
@@ -154,20 +155,18 @@ final class Scan {
       reportIfDue()
     }
     if file == nil { reportFirst() }
-    // From now on only what is there.
-    begunAt = nil
-    add(Listing.Folder(path: folder, pinned: file, files: filesRead))
+    add(Listing.Folder(path: folder, pinned: file, files: filesRead()))
     found = FoundNames()
     reading = []
     return subfolders
   }
 
-  /// The pictures that are known of the folder being read, by name.
-  private var filesRead: [ListedFile] {
+  /// The pictures that are known of the folder being read, by name, and one that may be about to be found.
+  private func filesRead(and awaited: FilePath? = nil) -> [ListedFile] {
     let files = found.files(in: folder)
     var others = reading
-    if let begunAt, !files.contains(where: { $0.path == begunAt }) {
-      others.append(ListedFile(path: begunAt))
+    if let awaited, !files.contains(where: { $0.path == awaited }) {
+      others.append(ListedFile(path: awaited))
     }
     return others.isEmpty ? files : ListedFile.byName(files + others)
   }
@@ -187,37 +186,46 @@ final class Scan {
 
   /// Begins with the picture that the pictures of a large folder likely begin with, before it is read.
   ///
-  /// Cameras, scanners and programs number their files. A folder gives its entries in an order of its own:
-  /// some show what the names are like, and trying numbers below the lowest of them finds where the series
-  /// begins. A name that was not looked at may still come before it: a place to begin at, no more.
+  /// A folder gives its entries in an order of its own, and some show what the names are like. Cameras,
+  /// scanners and programs number their files: trying numbers below the lowest finds where the series begins.
+  /// Of other names the first is taken of as many as can be read while the window is being made. One that
+  /// was not looked at may still come before it: a place to begin at, no more.
   private func guessFirst(of folder: FilePath) throws(LibraryError) {
-    guard let awaitFirst, tellsFirst, !settings.order.isReversed else { return }
+    guard let awaitFirst, tellsFirst else { return }
     let directory = try Directory(folder)
     guard directory.size >= settings.largeFolder else { return }
     let judge = EntryJudge(folder: folder, settings: settings)
     var sample = FoundNames()
-    for _ in 0..<Self.manyFiles {
-      let entry = try sample.take { names throws(LibraryError) in
-        try directory.next(into: &names)
-      } if: {
-        judge.isPicture($0, $1)
+    guard try sample.read(Self.manyFiles, of: directory, if: judge.isPicture) else { return }
+    var name = settings.order.isReversed ? nil : beginning(of: sample, judge, directory)
+    if name == nil {
+      guard directory.size >= settings.hugeFolder else { return }
+      while now() < start + settings.glance {
+        guard try sample.read(Self.betweenLooks, of: directory, if: judge.isPicture) else { return }
       }
-      guard entry != nil else { return }
+      name = sample.extreme(isLast: settings.order.isReversed).map { Array($0) }
     }
-    guard let series = NumberSeries(in: sample) else { return }
-    var looks = 0
-    let beginning = series.beginning { number in
-      looks += 1
-      return looks <= Self.mostLooks && judge.look(at: series.name(of: number), of: directory) != nil
-    }
-    guard let beginning else { return }
-    let first = folder.appending(series.name(of: beginning))
+    guard let name else { return }
+    let first = folder.appending(name)
     guess = FileStamp(of: first)
     begunAt = first
     hasReported = true
     report(.listed([first], isComplete: false))
     // PERF: watching a folder takes as long as it has entries that the system remembers, 8 ms for 100,000.
     awaitFirst()
+  }
+
+  /// The name where the series begins that some names are of, if they are of one.
+  private func beginning(
+    of sample: FoundNames, _ judge: EntryJudge, _ directory: borrowing Directory
+  ) -> [UInt8]? {
+    guard let series = NumberSeries(in: sample) else { return nil }
+    var looks = 0
+    let beginning = series.beginning { number in
+      looks += 1
+      return looks <= Self.mostLooks && judge.look(at: series.name(of: number), of: directory) != nil
+    }
+    return beginning.map(series.name(of:))
   }
 
   /// On a network each look is a question to the server.
@@ -247,7 +255,7 @@ final class Scan {
     guard due <= time else { return }
     nextReport = time + (time - start)
     var partial = listing
-    let files = filesRead
+    let files = filesRead(and: begunAt)
     if !files.isEmpty, case .folders(let folders)? = partial.parts.last {
       partial.parts.removeLast()
       partial.parts.append(.folders(folders + [Listing.Folder(path: .currentFolder, files: files)]))

@@ -35,8 +35,8 @@ package final class Scanner: Sendable {
   ///   - file: one that was read already, as it was then. Where folders are watched, what happened to it
   ///     since is told after the list.
   ///   - awaitFirst: returns when the picture that was told last is on the screen, or never will be; called
-  ///     on the scanning thread where a folder is so large that its first picture is guessed by the numbers
-  ///     in the names. The list then goes on around that picture. Nil to guess nothing.
+  ///     on the scanning thread where a folder is so large that its first picture is guessed from some of
+  ///     the names. The list then goes on around that picture. Nil to guess nothing.
   @discardableResult
   package func scan(
     _ opening: Opening, settings: ScannerSettings? = nil, after file: FileStamp? = nil,

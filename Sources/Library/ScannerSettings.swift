@@ -17,6 +17,13 @@ package struct ScannerSettings: Sendable, Equatable {
   /// From what size of a folder on, in bytes as the system tells it, its first picture may be guessed: ten to
   /// twenty thousand entries, which are read in half the time that a window takes to appear.
   var largeFolder = 512 << 10
+  /// The same where names have no numbers: there the first is one of the first at best, which only is worth it
+  /// where reading all takes long.
+  var hugeFolder = 1 << 20
+  /// How long names without numbers are read before the first of those is taken for the first of all.
+  ///
+  /// A window takes about 20 ms to appear, and a photograph 5 to be decoded for it.
+  var glance = Duration.milliseconds(4)
 
   package init(
     isRecursive: Bool = false, patience: Duration? = .milliseconds(400), order: SortOrder = SortOrder(),

@@ -215,13 +215,11 @@ final class Suppliers: Sendable {
   {
     var pages: [Page] = []
     var first = opening.firstPicture ?? first
-    var beginsAtFirst = true
     switch place {
     case .path(let path): first = path
     case .number(let number):
       startNumber.withLock { $0 = number }
-      beginsAtFirst = number == 1
-      if !beginsAtFirst { first = nil }
+      if number > 1 { first = nil }
     case nil: break
     }
     if let first {
@@ -233,7 +231,7 @@ final class Suppliers: Sendable {
         pipeline.prefetch(key, first)
       }
     }
-    if pages.isEmpty { scanFirst(opening, mayGuess: beginsAtFirst) }
+    if pages.isEmpty { scanFirst(opening, mayGuess: place == nil) }
     return pages
   }
 

@@ -13,8 +13,18 @@ extension EndToEnd {
       return "img-" + String(repeating: "0", count: 6 - digits.count) + digits + ".ppm"
     }
 
+    /// A name without a number that stands at a number's place by its order.
+    private static func word(_ number: Int) -> String {
+      var (letters, rest) = ("", number)
+      for _ in 0..<4 {
+        letters = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(rest % 26))) + letters
+        rest /= 26
+      }
+      return letters + ".ppm"
+    }
+
     /// A folder in which the names are links to a few files: file systems limit links.
-    private static func folder(of count: Int) throws -> TemporaryFolder {
+    private static func folder(of count: Int, named name: (Int) -> String = name) throws -> TemporaryFolder {
       let folder = try TemporaryFolder("large")
       let picture = TestPicture.page(0, width: 300, height: 200).ppm()
       var original = ""
@@ -114,6 +124,20 @@ extension EndToEnd {
       let first = try #require(program.frames.first { $0.quality == "final" })
       #expect(first.name == Self.name(0) && first.count == 1)
       #expect(try program.awaitState(count: Self.count).page == 0)
+      try program.end()
+    }
+
+    /// None of them can be known to be the first: the window opens at one of the first, and stays there.
+    @Test func `names without numbers are opened before the folder is read`() throws {
+      let folder = try Self.folder(of: Self.count, named: Self.word)
+
+      let program = try WindowedProgram([folder.path], coversScreen: false)
+
+      let first = try #require(program.frames.first { $0.quality == "final" })
+      let page = try #require((0..<Self.count).first { Self.word($0) == first.name })
+      #expect(first.count == 1 && page < Self.count / 20)
+      let last = try program.awaitState(count: Self.count)
+      #expect(last.name == first.name && last.page == page)
       try program.end()
     }
 

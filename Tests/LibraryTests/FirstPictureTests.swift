@@ -70,10 +70,13 @@ struct FirstPictureTests {
 
   /// What is told of a folder, and after how many lists the first picture was waited for.
   private func events(
-    of opening: Opening, largeFolder: Int = 0, order: SortOrder = SortOrder(), mayGuess: Bool = true
+    of opening: Opening, largeFolder: Int = 0, glance: Duration = .seconds(600),
+    order: SortOrder = SortOrder(), mayGuess: Bool = true
   ) async -> (lists: [(paths: [FilePath], isComplete: Bool)], expected: Int, waits: [Int]) {
     var settings = ScannerSettings(patience: .seconds(600), order: order)
     settings.largeFolder = largeFolder
+    settings.hugeFolder = largeFolder
+    settings.glance = glance
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent?.self)
     let scanner = Scanner(settings: settings) { _, event in
       continuation.yield(event)
@@ -109,6 +112,28 @@ struct FirstPictureTests {
       return
     }
     #expect(lists.first?.paths == [folder.path(first)])
+    #expect(lists.map(\.isComplete) == [false, true])
+    #expect(waits == [1])
+    #expect(expected == 0)
+  }
+
+  /// Reading on would find one before it now and then, and is not waited for.
+  @Test(arguments: [false, true])
+  func `names without numbers begin with the first of some`(isReversed: Bool) async throws {
+    let example = try #require(Self.cases.first { $0.testDescription == "digests" })
+    let folder = try TemporaryFolder()
+    for name in example.names { try folder.write(name, []) }
+    var some = FoundNames()
+    #expect(try some.read(1000, of: Directory(folder.path)) { _, kind in kind == .file })
+    let first = some.extreme(isLast: isReversed)
+
+    let (lists, expected, waits) = await events(
+      of: Opening(sources: [.folder(folder.path)]), glance: .zero,
+      order: SortOrder(.name, isReversed: isReversed))
+
+    #expect(lists.first?.paths == first.map { [folder.path.appending($0)] })
+    let sorted = NaturalOrder.sorted(example.names.map { folder.path($0) })
+    #expect(lists.last?.paths == (isReversed ? sorted.reversed() : sorted))
     #expect(lists.map(\.isComplete) == [false, true])
     #expect(waits == [1])
     #expect(expected == 0)
