@@ -28,6 +28,7 @@
   F(void, SDL_DisableScreenSaver, (void), ()) \
   F(void, SDL_EnableScreenSaver, (void), ()) \
   F(int, SDL_Error, (SDL_errorcode a), (a)) \
+  F(int, SDL_FillRect, (SDL_Surface *a, const SDL_Rect *b, Uint32 c), (a, b, c)) \
   F(void, SDL_FreeRW, (SDL_RWops *a), (a)) \
   F(void, SDL_FreeSurface, (SDL_Surface *a), (a)) \
   F(void, SDL_GameControllerClose, (SDL_GameController *a), (a)) \
@@ -153,13 +154,9 @@ static void open_library(void) {
   FIND(int, SDL_SetError, , )
 }
 
-void csdl_open(void) {
+static void require(void) {
   static clibraries_flag once = CLIBRARIES_ONCE;
   clibraries_once(&once, open_library);
-}
-
-static void require(void) {
-  csdl_open();
   if (!failure[0]) return;
   fprintf(stderr, "tokonoma: SDL 2 cannot be opened: %s\n", failure);
   exit(EXIT_FAILURE);

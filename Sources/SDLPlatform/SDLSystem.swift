@@ -1,6 +1,5 @@
 import CLibraries
 import CSDL2
-import Threads
 
 /// SDL itself: started once, stopped once.
 package final class SDLSystem {
@@ -54,12 +53,6 @@ package final class SDLSystem {
 
   private static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
   private static let noBus = "disabled:"
-
-  /// Has SDL opened on a thread of its own, while other things are made ready. To be called when
-  /// the environment is as SDL is to find it.
-  package static func open() {
-    BlockingThread.start { csdl_open() }
-  }
 
   /// Starts the events, and with a window the display too.
   ///

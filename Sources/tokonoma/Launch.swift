@@ -186,7 +186,6 @@ enum Launch {
   ) throws -> Int32 {
     SDLSystem.setApplicationID()
     Surroundings.prepareForDisplay()
-    SDLSystem.open()
     let place = options.place ?? memory.place
     let size = place?.size ?? windowSize
     let planned = Viewport(size: size, pixelScale: 1).pixels
@@ -204,6 +203,7 @@ enum Launch {
       box: planned)
     // After the decoders were started: languages are looked for in files.
     let localization = Languages.localization(for: options)
+    // PERF: only now is SDL opened, which brings many libraries along: meanwhile no thread can be started.
     let usesGPU = RendererChoice.usesGPU(options)
     let system = try SDLSystem(withWindow: true, prefersWayland: usesGPU)
     defer { withExtendedLifetime(system) {} }

@@ -21,9 +21,6 @@ static inline SDL_BlendMode csdl_premultiplied(void) {
                                     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
 }
 
-// Opens SDL, which its first function to be called would do. On any thread; others that need it wait.
-void csdl_open(void);
-
 typedef struct {
   // What the user's X resources say that an inch has of pixels; 0 where they say nothing.
   double dots_per_inch;
