@@ -1,9 +1,9 @@
 import CSDL2
 
-/// Tells once that the display is gone, as when its X server has ended; by then
-/// nothing more can be asked of it, and the process is about to end.
+/// Tells once that the X server is gone; by then nothing more can be asked of it,
+/// and the process is about to end.
 ///
-/// On Wayland SDL ends the program as if its window had been closed.
+/// On Wayland SDL asks the program to quit instead: see `Window.hasLostDisplay`.
 package final class DisplayWatch {
   private let body: () -> Void
 

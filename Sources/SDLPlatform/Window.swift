@@ -62,6 +62,10 @@ package final class Window {
     SDL_DestroyWindow(handle)
   }
 
+  /// Whether the Wayland compositor is gone or has dropped the program, which SDL
+  /// tells like a person who closes the window.
+  package var hasLostDisplay: Bool { csdl_wayland_is_lost(handle) }
+
   private var unitSize: Extent<SystemUnits> {
     var width: Int32 = 0
     var height: Int32 = 0

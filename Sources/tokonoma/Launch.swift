@@ -247,15 +247,17 @@ enum Launch {
       session.shutdown()
       return status
     }
-    let display = DisplayWatch {
+    func endWithoutDisplay() {
       complain("the display is gone")
       // Whatever hangs on it must not keep the program.
       cposix_end_within(lastSeconds)
       _ = finish()
       cposix_end(1)
     }
+    let display = DisplayWatch(endWithoutDisplay)
     defer { withExtendedLifetime(display) {} }
     loop.run(run)
+    if window.hasLostDisplay { endWithoutDisplay() }
     return finish()
   }
 

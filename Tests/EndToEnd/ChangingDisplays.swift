@@ -73,6 +73,27 @@ extension EndToEnd {
       #expect(try program.end().status == 0)
     }
 
+    @Test(arguments: ["software", "opengl"])
+    func `a compositor that is gone ends the program, and nothing is lost`(renderer: String) throws {
+      let watched = try WatchedFolder(count: 4)
+      let screen = try WaylandScreen()
+      let program = try TracedProgram(
+        [watched.path], options: ["--renderer", renderer], environment: screen.environment)
+      try program.awaitState(count: 4)
+      try screen.pointer.move(to: Point(Double(WaylandScreen.width), Double(WaylandScreen.height)) * 0.5)
+      try screen.pointer.click(.forward)
+      try program.awaitRest(page: 1)
+
+      try screen.crash()
+
+      let ending = try program.process.waitForEnd(atMost: Patience.seconds(20))
+      #expect(ending.status == 1)
+      #expect(program.process.errors.text.contains("tokonoma: the display is gone"))
+      let state = try String(contentsOfFile: program.home.file("state/tokonoma/state"), encoding: .utf8)
+      #expect(state.contains(WatchedFolder.name(1)), "the place is forgotten: \(state)")
+      #expect(ProcessTree(root: program.process.identifier).processes.count == 1, "decoders are left")
+    }
+
     private static func residentKilobytes(of process: Int32) throws -> Int {
       let text = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
       let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }

@@ -50,7 +50,8 @@ final class WaylandScreen: @unchecked Sendable {
   /// Device pixels a point.
   private(set) var scale = 1.0
 
-  private init() throws {
+  /// A screen of a test's own, which lasts as long as it is kept.
+  init() throws {
     folder = NSTemporaryDirectory() + "tokonoma-wayland-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let configuration = """
@@ -101,6 +102,12 @@ final class WaylandScreen: @unchecked Sendable {
     wait "$server"
     rm -rf "$1"
     """
+
+  /// Ends the compositor at once, as a crash does.
+  func crash() throws {
+    guardian.kill()
+    try FileManager.default.removeItem(atPath: folder)
+  }
 
   /// Tells the compositor to do something.
   func command(_ words: String) throws {

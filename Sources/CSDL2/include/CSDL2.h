@@ -41,3 +41,6 @@ bool csdl_x11_is_fullscreen(SDL_Window *window);
 // Has `body` called with `context`, once and on this thread, when the X server is gone, instead of Xlib's message.
 // Whether or not it returns, the process ends then: Xlib knows no other way. Null takes it back.
 void csdl_x11_on_server_lost(void (*body)(void *context), void *context);
+
+// Whether the window's Wayland compositor is gone, or has dropped the program; false for windows of other systems.
+bool csdl_wayland_is_lost(SDL_Window *window);
