@@ -18,6 +18,12 @@ func headers(of packages: String...) -> [String] {
   return text.split(whereSeparator: \.isWhitespace).map(String.init)
 }
 
+#if os(Linux)
+  let seccomp: [CSetting] = [.unsafeFlags(headers(of: "libseccomp"))]
+#else
+  let seccomp: [CSetting] = []
+#endif
+
 let swift: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   // Windows' headers warn of the C library's own names.
@@ -72,16 +78,18 @@ let package = Package(
       providers: [
         .apt([
           "libglib2.0-dev", "libjpeg-dev", "liblcms2-dev", "libpango1.0-dev", "libpng-dev", "libsdl2-dev",
-          "libsdl2-image-dev", "libvips-dev", "pkg-config",
+          "libsdl2-image-dev", "libseccomp-dev", "libvips-dev", "pkg-config",
         ]),
         .brew([
           "glib", "jpeg-turbo", "libpng", "little-cms2", "pango", "pkgconf", "sdl2", "sdl2_image", "vips",
         ]),
       ]),
     // The C fences.
-    .target(name: "CPosix", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
-    .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CLibraries", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
+    .target(
+      name: "CPosix", dependencies: ["CLibraries"],
+      cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))] + seccomp),
+    .target(name: "CFiles", cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
     .target(name: "CSDL2", dependencies: ["CLibraries"]),
     .target(
       name: "CSDL2Image", dependencies: ["CSDL2", "CPosix", "CLibraries"], cSettings: [.define("_GNU_SOURCE")]

@@ -1,5 +1,6 @@
 #ifdef __linux__
 
+#include "CLibraries.h"
 #include "CPosix.h"
 
 #ifdef __has_include
@@ -10,10 +11,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <sched.h>
+#include <seccomp.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -91,102 +90,108 @@ static int restrict_files(const char *const readable[]) {
 
 #endif
 
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
+// What is needed of libseccomp, which is not linked: only decoders want it.
+typedef struct {
+  __typeof__(&seccomp_init) init;
+  __typeof__(&seccomp_release) release;
+  __typeof__(&seccomp_attr_set) set;
+  __typeof__(&seccomp_rule_add_array) add_rule;
+  __typeof__(&seccomp_load) load;
+} seccomp_library;
 
-#ifdef ARCHITECTURE
-
-// The accumulator holds the number of the call until one matches.
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define REFUSE_WITH(code) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (code))
-#define PASS BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-#define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), PASS
-// Numbers are little-endian: the lower half of an argument comes first.
-#define ALLOW_IF(name, argument, test, value) \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]), \
-      BPF_JUMP(BPF_JMP | test | BPF_K, value, 0, 1), PASS, REFUSE_WITH(EPERM)
-#define ALLOW_UNLESS(name, argument, test, value) \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]), \
-      BPF_JUMP(BPF_JMP | test | BPF_K, value, 1, 0), PASS, REFUSE_WITH(EPERM)
-
-// Of its own limits any may be read, and that of time be set.
-#define OWN_LIMITS \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_prlimit64, 0, 8), LOAD(args[0]), \
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 5), LOAD(args[1]), \
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CPU, 2, 0), LOAD(args[2]), \
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 1), PASS, REFUSE_WITH(EPERM)
-
-// Opening for anything but reading.
-#define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
-
-static int restrict_calls(void) {
-  // Everything that is not here is refused; SECURITY.md tells why each is.
-  struct sock_filter steps[] = {
-      LOAD(arch),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-      LOAD(nr),
-#ifdef __x86_64__
-      // The numbers of the x32 calls begin here.
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-      REFUSE_WITH(EPERM),
-#endif
-      // Open descriptors: the picture, the socket, shared memory, the scratch file.
-      ALLOW(lseek), ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(preadv), ALLOW(write), ALLOW(writev),
-      ALLOW(pwrite64), ALLOW(close), ALLOW(dup), ALLOW(dup3), ALLOW(fcntl), ALLOW(fstat), ALLOW(fstatfs),
-      ALLOW(ftruncate), ALLOW(fallocate), ALLOW(fadvise64), ALLOW(sendmsg), ALLOW(recvmsg), ALLOW(shutdown),
-      ALLOW(pipe2), ALLOW(eventfd2), ALLOW(ppoll), ALLOW(pselect6), ALLOW(epoll_create1), ALLOW(epoll_ctl),
-      ALLOW(epoll_pwait), ALLOW(memfd_create),
-      // Memory.
-      ALLOW(mmap), ALLOW(munmap), ALLOW(mprotect), ALLOW(mremap), ALLOW(madvise), ALLOW(brk),
-      ALLOW(membarrier), ALLOW(get_mempolicy),
-      // Threads of its own.
-      ALLOW(futex), ALLOW_IF(clone, 0, BPF_JSET, CLONE_THREAD), ALLOW(set_robust_list), ALLOW(gettid),
-      ALLOW(getpid), ALLOW_IF(tgkill, 0, BPF_JEQ, (uint32_t)getpid()), ALLOW(sched_yield),
-      ALLOW(sched_getaffinity), ALLOW(sched_getparam), ALLOW(sched_getscheduler), ALLOW(getcpu),
-      ALLOW(exit), ALLOW(exit_group), ALLOW(set_tid_address), ALLOW(rt_sigaction), ALLOW(rt_sigprocmask),
-      ALLOW(rt_sigreturn), ALLOW(sigaltstack), ALLOW(restart_syscall),
-      // The flags of this one lie in memory, out of sight: libraries then use `clone`.
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1), REFUSE_WITH(ENOSYS),
-      // Libraries, their settings and fonts, for reading; which, is up to Landlock.
-      ALLOW_UNLESS(openat, 2, BPF_JSET, WRITING), ALLOW(newfstatat), ALLOW(statx), ALLOW(statfs),
-      ALLOW(faccessat), ALLOW(readlinkat), ALLOW(getdents64), ALLOW(getcwd),
-      // Clocks, and questions about itself.
-      ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep),
-      ALLOW(gettimeofday), ALLOW(getrandom), ALLOW(sysinfo), ALLOW(uname), ALLOW(getuid), ALLOW(geteuid),
-      ALLOW(getgid), ALLOW(getegid), ALLOW(getrusage), OWN_LIMITS,
-      ALLOW_IF(prctl, 0, BPF_JEQ, PR_SET_NAME),
-#ifdef __NR_rseq
-      ALLOW(rseq),
-#endif
-#ifdef __NR_faccessat2
-      ALLOW(faccessat2),
-#endif
-#ifdef __x86_64__
-      // What newer architectures have under other names only.
-      ALLOW(poll), ALLOW(select), ALLOW(epoll_wait), ALLOW(stat), ALLOW(lstat), ALLOW(access),
-      ALLOW(readlink), ALLOW_UNLESS(open, 1, BPF_JSET, WRITING), ALLOW(dup2), ALLOW(time), ALLOW(arch_prctl),
-      ALLOW(getrlimit),
-#endif
-      REFUSE_WITH(EPERM),
-  };
-  struct sock_fprog program = {.len = sizeof steps / sizeof *steps, .filter = steps};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? CPOSIX_SANDBOX_CALLS : 0;
+static bool open_seccomp(seccomp_library *seccomp) {
+  void *library = clibraries_open("libseccomp", "2", "", false);
+  if (!library) return false;
+  seccomp->init = clibraries_function(library, "seccomp_init");
+  seccomp->release = clibraries_function(library, "seccomp_release");
+  seccomp->set = clibraries_function(library, "seccomp_attr_set");
+  seccomp->add_rule = clibraries_function(library, "seccomp_rule_add_array");
+  seccomp->load = clibraries_function(library, "seccomp_load");
+  return seccomp->init && seccomp->release && seccomp->set && seccomp->add_rule && seccomp->load;
 }
 
-#else
+// Opening for anything but reading.
+enum { WRITING = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND };
 
-static int restrict_calls(void) { return 0; }
+// Everything that is not here is refused; SECURITY.md tells why each is. What an architecture does not have,
+// libseccomp leaves out there.
+static const int allowed[] = {
+    // Open descriptors: the picture, the socket, shared memory, the scratch file.
+    SCMP_SYS(lseek), SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(readv), SCMP_SYS(preadv), SCMP_SYS(write),
+    SCMP_SYS(writev), SCMP_SYS(pwrite64), SCMP_SYS(close), SCMP_SYS(dup), SCMP_SYS(dup2), SCMP_SYS(dup3),
+    SCMP_SYS(fcntl), SCMP_SYS(fstat), SCMP_SYS(fstatfs), SCMP_SYS(ftruncate), SCMP_SYS(fallocate),
+    SCMP_SYS(fadvise64), SCMP_SYS(sendmsg), SCMP_SYS(recvmsg), SCMP_SYS(shutdown), SCMP_SYS(pipe2),
+    SCMP_SYS(eventfd2), SCMP_SYS(poll), SCMP_SYS(ppoll), SCMP_SYS(select), SCMP_SYS(pselect6),
+    SCMP_SYS(epoll_create1), SCMP_SYS(epoll_ctl), SCMP_SYS(epoll_wait), SCMP_SYS(epoll_pwait),
+    SCMP_SYS(memfd_create),
+    // Memory.
+    SCMP_SYS(mmap), SCMP_SYS(munmap), SCMP_SYS(mprotect), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(brk),
+    SCMP_SYS(membarrier), SCMP_SYS(get_mempolicy),
+    // Threads of its own, and signals to itself.
+    SCMP_SYS(futex), SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(gettid), SCMP_SYS(getpid),
+    SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
+    SCMP_SYS(getcpu), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(set_tid_address), SCMP_SYS(arch_prctl),
+    SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(sigaltstack),
+    SCMP_SYS(restart_syscall),
+    // Libraries, their settings and fonts; which, is up to Landlock.
+    SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(newfstatat), SCMP_SYS(statx), SCMP_SYS(statfs), SCMP_SYS(access),
+    SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getdents64),
+    SCMP_SYS(getcwd),
+    // Clocks, and questions about itself.
+    SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep), SCMP_SYS(nanosleep),
+    SCMP_SYS(gettimeofday), SCMP_SYS(time), SCMP_SYS(getrandom), SCMP_SYS(sysinfo), SCMP_SYS(uname),
+    SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getegid), SCMP_SYS(getrusage),
+    SCMP_SYS(getrlimit),
+};
 
-#endif
+static bool add_rules(const seccomp_library *seccomp, scmp_filter_ctx filter) {
+  const struct {
+    uint32_t action;
+    int call;
+    unsigned count;
+    struct scmp_arg_cmp conditions[2];
+  } conditional[] = {
+      {SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, {SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD)}},
+      // The flags of this one lie in memory, out of sight: libraries then use `clone`.
+      {SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0, {}},
+      {SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, {SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())}},
+      {SCMP_ACT_ALLOW, SCMP_SYS(open), 1, {SCMP_A1(SCMP_CMP_MASKED_EQ, WRITING, 0)}},
+      {SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, {SCMP_A2(SCMP_CMP_MASKED_EQ, WRITING, 0)}},
+      // Of its own limits any may be read, and that of time be set.
+      {SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, {SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU)}},
+      {SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, {SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A2(SCMP_CMP_EQ, 0)}},
+      {SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, {SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME)}},
+  };
+  for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
+    if (seccomp->add_rule(filter, SCMP_ACT_ALLOW, allowed[i], 0, NULL) != 0) return false;
+  }
+  for (size_t i = 0; i < sizeof conditional / sizeof *conditional; i++) {
+    const int result = seccomp->add_rule(filter, conditional[i].action, conditional[i].call, conditional[i].count,
+                                         conditional[i].conditions);
+    if (result != 0) return false;
+  }
+  return true;
+}
+
+static int restrict_calls(const seccomp_library *seccomp) {
+  scmp_filter_ctx filter = seccomp->init(SCMP_ACT_ERRNO(EPERM));
+  if (!filter) return 0;
+  // Calls by another architecture's numbers end the process.
+  seccomp->set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+  // PERF: a search among the numbers instead of a look at one after the other, at each call.
+  seccomp->set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+  const bool is_active = add_rules(seccomp, filter) && seccomp->load(filter) == 0;
+  seccomp->release(filter);
+  return is_active ? CPOSIX_SANDBOX_CALLS : 0;
+}
 
 int cposix_sandbox(const char *const readable[]) {
   // Both need it: no program that is started may gain rights.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  return restrict_files(readable) | restrict_calls();
+  // Before files are out of reach.
+  seccomp_library seccomp;
+  const bool has_seccomp = open_seccomp(&seccomp);
+  return restrict_files(readable) | (has_seccomp ? restrict_calls(&seccomp) : 0);
 }
 
 #endif

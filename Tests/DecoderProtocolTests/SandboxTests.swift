@@ -34,6 +34,15 @@ import Testing
       #expect(!output.contains("WORKED"))
     }
 
+    #if arch(x86_64)
+      @Test func `another architecture's numbers of the same calls end it`() async {
+        await #expect(processExitsWith: .signal(SIGSYS)) {
+          Confinement.enter()
+          ctest_foreign_call()
+        }
+      }
+    #endif
+
     @Test func `without it most of that can be done, so that the refusals are the sandbox's`() async throws {
       let folder = try TemporaryFolder("sandbox")
       try folder.write([1], to: "old")

@@ -40,3 +40,7 @@ const char *ctest_attempt_name(size_t index);
 /// Tries it. Returns 0 if it can be done, else the error. `folder` is one of the
 /// user's that has a file "old".
 int ctest_attempt(size_t index, const char *folder);
+
+/// Asks the kernel for something harmless by the number that another architecture has for it, as one who
+/// hopes that a filter knows only its own. Returns what the system's call does.
+long ctest_foreign_call(void);
