@@ -108,7 +108,7 @@ extension EndToEnd {
       try folder.write(TestPicture.page(0, width: 30, height: 20).ppm(), to: "earlier.ppm")
       age(to: 1_000_000_000)
       let known = try open(count: count + 1)
-      #expect(known.first.name == Self.name(0) && known.first.count == 1)
+      #expect(known.first.name == Self.name(0) && Self.isAlone(known.first))
       #expect(known.last.name == Self.name(0) && known.last.page == 1)
 
       age(to: 1_000_000_001)
@@ -122,7 +122,7 @@ extension EndToEnd {
       let program = try WindowedProgram([folder.path], coversScreen: false)
 
       let first = try #require(program.frames.first { $0.quality == "final" })
-      #expect(first.name == Self.name(0) && first.count == 1)
+      #expect(first.name == Self.name(0) && Self.isAlone(first))
       #expect(try program.awaitState(count: Self.count).page == 0)
       try program.end()
     }
@@ -135,11 +135,15 @@ extension EndToEnd {
 
       let first = try #require(program.frames.first { $0.quality == "final" })
       let page = try #require((0..<Self.count).first { Self.word($0) == first.name })
-      #expect(first.count == 1 && page < Self.count / 20)
+      #expect(Self.isAlone(first) && page < Self.count / 20)
       let last = try program.awaitState(count: Self.count)
       #expect(last.name == first.name && last.page == page)
       try program.end()
     }
+
+    /// Whether only the first picture was known when it was shown. Listing waits for that picture for a while,
+    /// which can be too short for a program that a sanitizer slows down.
+    private static func isAlone(_ frame: TraceLine) -> Bool { frame.count == 1 || Program.hasSanitizer }
 
     @Test func `it opens at the page that is asked for, though its first is known sooner`() throws {
       let folder = try Self.folder(of: 1200)
