@@ -88,7 +88,7 @@ final class FileDesk: Sendable {
       trashed.withLock { $0[page] = nil }
     case .delete: try actions.deletePermanently(job.path)
     case .rename(let page, let name):
-      index.rename(page, to: try actions.rename(job.path, to: Array(name.utf8)))
+      try index.rename(page) { try actions.rename(job.path, to: Array(name.utf8)) }
     case .saveTurn(_, let turn):
       guard let orientation = ExifOrientation(rawValue: turn.exifOrientation) else { return }
       let keepsTime = keepsModificationTime.withLock { $0 }

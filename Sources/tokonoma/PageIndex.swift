@@ -49,7 +49,7 @@ final class PageIndex: Sendable {
   }
 
   private let table = Mutex(Table())
-  /// Held for a whole list, so that lists do not mix.
+  /// Held for a whole list, so that lists do not mix, and while a file is being renamed.
   private let filling = Mutex(())
   /// Paths that the others wait for at most.
   private static let portion = 500
@@ -76,14 +76,19 @@ final class PageIndex: Sendable {
     }
   }
 
-  /// The page's file has another name from now on.
-  func rename(_ page: PageID, to path: FilePath) {
-    table.withLock { table in
-      guard table.paths.indices.contains(Int(page.number)) else { return }
-      let old = table.paths[Int(page.number)]
-      table.entries[old] = nil
-      table.entries[path] = Entry(id: page, list: 0)
-      table.paths[Int(page.number)] = path
+  /// Gives the page's file another name, which `body` does and returns.
+  ///
+  /// A list that has the new name already waits: a slow disk takes its time after it has shown it.
+  func rename(_ page: PageID, by body: () throws -> FilePath) rethrows {
+    try filling.withLock { _ in
+      let path = try body()
+      table.withLock { table in
+        guard table.paths.indices.contains(Int(page.number)) else { return }
+        let old = table.paths[Int(page.number)]
+        table.entries[old] = nil
+        table.entries[path] = Entry(id: page, list: 0)
+        table.paths[Int(page.number)] = path
+      }
     }
   }
 
