@@ -110,35 +110,41 @@ package struct LanguageFile: Sendable {
     return rest
   }
 
+  // Scalar by scalar: a line break after a carriage return, or a quotation mark before an accent, is no
+  // character of its own.
+
   private static func quoted(_ text: String) -> String {
-    text.reduce(into: "\"") { result, character in
-      switch character {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      default: result.append(character)
+    var result = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
+      case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
+      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+      default: result.append(scalar)
       }
-    } + "\""
+    }
+    result.append("\"")
+    return String(result)
   }
 
   private static func unquoted(_ text: Substring) throws(Malformed) -> String {
-    var rest = text
+    var rest = text.unicodeScalars
     guard rest.popFirst() == "\"" else { throw Malformed("the text does not begin with a quotation mark") }
-    var result = ""
-    while let character = rest.popFirst() {
-      if character == "\"" {
-        let end = trim(rest)
+    var result = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" {
+        let end = trim(Substring(rest))
         guard end.isEmpty || end == ";" else { throw Malformed("\"\(end)\" follows the text") }
-        return result
+        return String(result)
       }
-      guard character == "\\" else {
-        result.append(character)
+      guard scalar == "\\" else {
+        result.append(scalar)
         continue
       }
       switch rest.popFirst() {
-      case "\"": result += "\""
-      case "\\": result += "\\"
-      case "n": result += "\n"
+      case "\"": result.append("\"")
+      case "\\": result.append("\\")
+      case "n": result.append("\n")
       case let other: throw Malformed("\\\(other.map { String($0) } ?? "") stands for nothing")
       }
     }

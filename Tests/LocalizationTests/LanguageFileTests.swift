@@ -93,4 +93,16 @@ import Testing
     #expect(file.messages.count == TextKey.allCases.count)
     for key in TextKey.allCases { #expect(file.messages[key] == language.message(key)) }
   }
+
+  /// Each is a mark of the format in one character with what stands beside it.
+  @Test(arguments: ["a\r\nb", "\"\u{301}", "\\\u{301}", "a\"", "\\n\r"])
+  func `a text is read back as it was written, whatever joins its marks`(text: String) throws {
+    let language = Localization(language: .english, translations: [.help: Message(stringLiteral: text)])
+
+    let file = Self.file(LanguageFile.text(of: language.message))
+
+    #expect(file.problems == [])
+    let read = try #require(file.messages[.help])[.other]
+    #expect(Array(read.unicodeScalars) == Array(text.unicodeScalars))
+  }
 }
